@@ -1,0 +1,9 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['{bin,harness,mock-core,reference,reports,suites,bench}/**/*.test.ts'],
+    isolate: false,
+    testTimeout: 60_000,
+  },
+});
