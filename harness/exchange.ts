@@ -1,0 +1,145 @@
+import type { Entry } from './transcript.ts';
+
+/** A chat message that came to the harness, as its core reported it. */
+export interface Reply {
+  readonly entry: Entry;
+  readonly text: string;
+  /** `type` of the message content: protocol messages are `text`. */
+  readonly contentType: string;
+  /** Shared message id and text of the quoted message; absent where nothing is quoted. */
+  readonly quote?: { readonly msgId: string | undefined; readonly text: string };
+  /** The text as JSON, or `undefined` where it is not JSON. */
+  readonly json: unknown;
+  /** What makes it more than an ordinary message: `live`, `timed`, `forwarded`. */
+  readonly marks: readonly string[];
+}
+
+/** A change that the target made to messages that stood already. */
+export interface Alteration {
+  readonly entry: Entry;
+  readonly kind: 'edited' | 'deleted';
+}
+
+interface ExchangeBase {
+  /** Unique in a run: `chat-4/2` is the second exchange of the fourth conversation. */
+  readonly id: string;
+  readonly conversation: string;
+  /** The frame that opened the exchange. */
+  readonly sent: Entry;
+  /** All frames of the exchange in order, the opening one first. Grows until the run ends. */
+  readonly entries: readonly Entry[];
+  /** Sent on purpose in a form that no conformant caller sends. */
+  readonly malformed: boolean;
+}
+
+/** One command in a conversation and every message that quotes it. */
+export interface ChatExchange extends ExchangeBase {
+  readonly kind: 'chat';
+  /** Text of the command. */
+  readonly command: string;
+  /** Shared message id of the command; absent where our core refused to send it. */
+  readonly msgId: string | undefined;
+  /** Messages that quote the command, in arrival order. */
+  readonly replies: readonly Reply[];
+  /** Messages of the conversation that quote nothing, while this exchange was the newest. */
+  readonly strays: readonly Reply[];
+  /** Edits and deletions in the conversation, while this exchange was the newest. */
+  readonly alterations: readonly Alteration[];
+  /** Error with which our own core refused the command. */
+  readonly refusal?: unknown;
+}
+
+/** One Service RPC request and its response. */
+export interface RpcExchange extends ExchangeBase {
+  readonly kind: 'rpc';
+  /** The request envelope as sent. */
+  readonly envelope: unknown;
+  /** Public key that verified for the request, where it was signed. */
+  readonly signerKey?: string;
+  /** `responseData`; absent while nothing came. */
+  readonly response?: unknown;
+  /** Error that our own core gave in place of a response. */
+  readonly refusal?: unknown;
+  /** `timeout`, `notDRAddress`, `LARGE` … where the core gave an error. */
+  readonly refusalKind?: string;
+  /** A request has at most one; more are protocol violations that only a core of ours could show. */
+  readonly settled: boolean;
+}
+
+export type CarrierExchange = ChatExchange | RpcExchange;
+
+/** An MCP request and its answer, read off the exchange that carried it. */
+export interface McpExchange {
+  readonly kind: 'mcp';
+  readonly transport: 'chat' | 'rpc';
+  readonly carrier: CarrierExchange;
+  /** The JSON-RPC request as sent. */
+  readonly request: Readonly<Record<string, unknown>>;
+  /** JSON values of the answer in order: notifications and the response. */
+  readonly messages: readonly unknown[];
+  /** The first message that is a JSON-RPC response (has `result` or `error`, no `method`). */
+  readonly response: Readonly<Record<string, unknown>> | undefined;
+  readonly notifications: readonly Readonly<Record<string, unknown>>[];
+  /** `error` of the Service RPC envelope, where there is one. */
+  readonly envelopeError: Readonly<Record<string, unknown>> | undefined;
+}
+
+export type Exchange = ChatExchange | RpcExchange | McpExchange;
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Whether a JSON value is a JSON-RPC response rather than a request or a notification. */
+export function isResponse(value: unknown): value is Readonly<Record<string, unknown>> {
+  return isRecord(value) && !('method' in value) && ('result' in value || 'error' in value);
+}
+
+/** Whether a JSON value is a JSON-RPC notification. */
+export function isNotification(value: unknown): value is Readonly<Record<string, unknown>> {
+  return isRecord(value) && typeof value.method === 'string' && !('id' in value);
+}
+
+/** The MCP view of a carrier exchange, or `undefined` where it carries no readable MCP request. */
+export function mcpView(carrier: CarrierExchange): McpExchange | undefined {
+  const request = carrier.kind === 'chat' ? commandRequest(carrier.command) : envelopeRequest(carrier.envelope);
+  if (!isRecord(request)) return undefined;
+  return {
+    kind: 'mcp',
+    transport: carrier.kind,
+    carrier,
+    request,
+    get messages() {
+      if (carrier.kind === 'chat') return carrier.replies.map((reply) => reply.json);
+      return isRecord(carrier.response) && 'response' in carrier.response ? [carrier.response.response] : [];
+    },
+    get response() {
+      return this.messages.find(isResponse);
+    },
+    get notifications() {
+      return this.messages.filter(isNotification);
+    },
+    get envelopeError() {
+      if (carrier.kind === 'chat' || !isRecord(carrier.response)) return undefined;
+      return isRecord(carrier.response.error) ? carrier.response.error : undefined;
+    },
+  };
+}
+
+function commandRequest(command: string): unknown {
+  const match = /^\/_call mcp (\{[\s\S]*\})\s*$/.exec(command);
+  return match?.[1] === undefined ? undefined : parseJson(match[1]);
+}
+
+function envelopeRequest(envelope: unknown): unknown {
+  return isRecord(envelope) && envelope.protocol === 'mcp' ? envelope.request : undefined;
+}
+
+/** The JSON value of a text, or `undefined` where it is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,75 @@
+import { isRecord } from '../exchange.ts';
+import type { CoreConnection } from '../model.ts';
+import { type Entry, recorded, type Transcript } from '../transcript.ts';
+
+/** A frame's `resp`, with the entry that proves it. */
+export interface CoreAnswer {
+  readonly entry: Entry;
+  readonly type: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** The harness's own core failed it: never the target's fault. */
+export class CoreFailure extends Error {}
+
+/** A caller's core, spoken to through the JSON API that everybody uses. */
+export interface CoreClient {
+  /** Sends a command; `sent` is its entry, `answer` the response with the same `corrId`. */
+  command(text: string): { readonly sent: Entry; readonly answer: Promise<CoreAnswer> };
+  /** Registers a listener for events; every listener sees every event. */
+  onEvent(listener: (event: CoreAnswer) => void): void;
+  /** Resolves with the first event that fits, from now on. */
+  event(fits: (event: CoreAnswer) => boolean, signal?: AbortSignal): Promise<CoreAnswer | undefined>;
+  close(): void;
+}
+
+export function createCoreClient(connection: CoreConnection, name: string, transcript: Transcript): CoreClient {
+  const wire = recorded(connection, name, transcript);
+  const pending = new Map<string, { resolve(answer: CoreAnswer): void; reject(error: Error): void }>();
+  const listeners = new Set<(event: CoreAnswer) => void>();
+  let counter = 0;
+
+  wire.onFrame((entry, frame) => {
+    const parsed: unknown = JSON.parse(frame);
+    if (!isRecord(parsed) || !isRecord(parsed.resp)) throw new CoreFailure(`the core sent no response: ${frame}`);
+    const answer = { entry, type: String(parsed.resp.type), body: parsed.resp };
+    if (typeof parsed.corrId === 'string') {
+      pending.get(parsed.corrId)?.resolve(answer);
+      pending.delete(parsed.corrId);
+    } else {
+      for (const listener of [...listeners]) listener(answer);
+    }
+  });
+  wire.onClose(() => {
+    for (const { reject } of pending.values()) reject(new CoreFailure(`the core closed the connection ${name}`));
+    pending.clear();
+  });
+
+  return {
+    command(text) {
+      const corrId = String(++counter);
+      const answer = new Promise<CoreAnswer>((resolve, reject) => pending.set(corrId, { resolve, reject }));
+      return { sent: wire.send(JSON.stringify({ corrId, cmd: text })), answer };
+    },
+    onEvent(listener) {
+      listeners.add(listener);
+    },
+    event(fits, signal) {
+      return new Promise((resolve) => {
+        const finish = (event?: CoreAnswer) => {
+          listeners.delete(listener);
+          signal?.removeEventListener('abort', aborted);
+          resolve(event);
+        };
+        const listener = (event: CoreAnswer) => {
+          if (fits(event)) finish(event);
+        };
+        const aborted = () => finish();
+        listeners.add(listener);
+        signal?.addEventListener('abort', aborted);
+        if (signal?.aborted) finish();
+      });
+    },
+    close: () => wire.close(),
+  };
+}

@@ -1,0 +1,88 @@
+import type { Fixtures } from '../config/fixtures.ts';
+import type { ChatExchange, McpExchange, RpcExchange } from '../exchange.ts';
+
+/** What the target publishes about itself, read once per run without connecting. */
+export interface Published {
+  readonly link: string;
+  /** Link data of the address (`contactSLinkData_` of a connection plan); absent where the link carries none. */
+  readonly linkData: Readonly<Record<string, unknown>> | undefined;
+  /** `preferences.protocols` of the published profile, as received. */
+  readonly protocols: unknown;
+}
+
+/** What every peer knows of the target, besides its own conversation with it. */
+export interface TargetFacts {
+  readonly published: Published;
+  readonly fixtures: Fixtures;
+  /** Milliseconds within which an answer has to come, slack included. */
+  readonly answerWithin: number;
+  /** Whether the target declares the protocol for the transport. */
+  declares(protocol: string, transport: 'chat' | 'rpc'): boolean;
+}
+
+/** A message or request that is wrong on purpose says so; everything else is validated before it is sent. */
+export interface Sending {
+  readonly malformed?: boolean;
+}
+
+/** The harness's side of one conversation. */
+export interface ChatPeer extends TargetFacts {
+  readonly kind: 'chat';
+  /** Sends a text and waits for the end of the answer: a JSON-RPC response, or `answerWithin`. */
+  command(text: string, sending?: Sending): Promise<ChatExchange>;
+  /** Sends `/_call mcp <request>` and waits for the end of the answer. */
+  call(request: unknown, sending?: Sending): Promise<ChatExchange>;
+  /** Sends a text and does not wait. */
+  start(text: string, sending?: Sending): Promise<ChatExchange>;
+  /** Waits for the end of the answer to an exchange that was started. */
+  ended(exchange: ChatExchange): Promise<void>;
+}
+
+export interface RpcOptions extends Sending {
+  /** Private key that signs the request: base64url of the PKCS#8 DER. */
+  readonly signWith?: { readonly privateKey: string; readonly publicKey: string };
+}
+
+/** The harness's side of Service RPC; every request is a connection of its own. */
+export interface RpcPeer extends TargetFacts {
+  readonly kind: 'rpc';
+  /** Sends an envelope and waits for the response, or for the core's error. */
+  request(envelope: Readonly<Record<string, unknown>>, options?: RpcOptions): Promise<RpcExchange>;
+  /** As `request`, with the JSON text given: for whitespace, key order and repeated keys. */
+  requestText(json: string, options?: RpcOptions): Promise<RpcExchange>;
+}
+
+/** MCP over one binding. */
+export interface McpPeer extends TargetFacts {
+  readonly kind: 'mcp';
+  readonly binding: string;
+  /** Sends one JSON-RPC request and waits for the end of the answer. */
+  request(message: unknown, sending?: Sending): Promise<McpExchange>;
+  /** Sends several requests at once, in this order, and waits for the ends of all answers. */
+  requestAll(messages: readonly unknown[], sending?: Sending): Promise<readonly McpExchange[]>;
+  /** What the target says it offers; asked once per binding and run. */
+  survey(): Promise<Survey>;
+  /** Another peer of the same binding with a connection of its own. */
+  another(): Promise<McpPeer>;
+}
+
+/** What a target says it offers, by `server/discover` and the lists. */
+export interface Survey {
+  /** `capabilities` of the discovery result; `undefined` where discovery gave no result. */
+  readonly capabilities: Readonly<Record<string, unknown>> | undefined;
+  /** `supportedVersions` of the discovery result. */
+  readonly versions: readonly string[];
+  readonly tools: readonly Readonly<Record<string, unknown>>[];
+  readonly resources: readonly Readonly<Record<string, unknown>>[];
+  readonly prompts: readonly Readonly<Record<string, unknown>>[];
+}
+
+export interface TransportsPeer extends TargetFacts {
+  readonly kind: 'transports';
+  readonly chat: McpPeer;
+  readonly rpc: McpPeer;
+}
+
+export interface ProfilePeer extends TargetFacts {
+  readonly kind: 'profile';
+}

@@ -1,0 +1,57 @@
+import type { Clock } from '../model.ts';
+
+export interface Limits {
+  /** Milliseconds within which the next part of an answer has to come. */
+  readonly answerWithin: number;
+  /** Milliseconds of silence after which nothing more is expected. */
+  readonly quiet: number;
+}
+
+/** Waits for the end of answers: for events, and for time only as the limit. */
+export interface Waiting {
+  /** Something came for the exchange. */
+  touch(exchange: string): void;
+  /**
+   * Resolves when `progress` says `ended`; when it says `ending` and nothing came for the quiet window; or when nothing
+   * came for `answerWithin`.
+   */
+  until(exchange: string, progress: () => 'ended' | 'ending' | 'open'): Promise<void>;
+}
+
+export function createWaiting(clock: Clock, limits: Limits): Waiting {
+  const waiters = new Map<string, Set<() => void>>();
+  return {
+    touch(exchange) {
+      for (const wake of waiters.get(exchange) ?? []) wake();
+    },
+    async until(exchange, progress) {
+      for (;;) {
+        const state = progress();
+        if (state === 'ended') return;
+        const came = await touched(exchange, state === 'ending' ? limits.quiet : limits.answerWithin);
+        if (!came) return;
+      }
+    },
+  };
+
+  function touched(exchange: string, within: number): Promise<boolean> {
+    const waiting = waiters.get(exchange) ?? new Set();
+    waiters.set(exchange, waiting);
+    const timer = new AbortController();
+    return new Promise((resolve) => {
+      const finish = (came: boolean) => {
+        waiting.delete(wake);
+        if (waiting.size === 0) waiters.delete(exchange);
+        resolve(came);
+      };
+      const wake = () => {
+        timer.abort();
+        finish(true);
+      };
+      waiting.add(wake);
+      clock.sleep(within, timer.signal).then(() => {
+        if (!timer.signal.aborted) finish(false);
+      });
+    });
+  }
+}
