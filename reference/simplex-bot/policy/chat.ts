@@ -1,0 +1,94 @@
+import type { Asked, JsonRpcNotification, JsonRpcResponse } from '../messages.ts';
+
+/** What the bot knows of a command before it answers. */
+export interface CommandContext {
+  readonly chat: 'direct' | 'group';
+  /** Whom the command mentions. */
+  readonly addressed: 'me' | 'nobody' | 'other';
+  /** The commands of every chat that the bot is still answering. */
+  readonly inFlight: number;
+}
+
+/** What the bot knows of a reply before it sends it. */
+export interface ReplyContext {
+  /** Item id of the command in this core. */
+  readonly commandItem: number;
+  readonly kind: 'notification' | 'response';
+  /** What the reply says. */
+  readonly message: unknown;
+  readonly asked: Asked;
+}
+
+/** One message of `/_send`. */
+export interface ComposedMessage {
+  readonly quotedItemId?: number | undefined;
+  readonly msgContent: { readonly type: string; readonly text: string };
+  readonly mentions: Readonly<Record<string, number>>;
+}
+
+/** A reply that the core took. */
+export interface SentReply {
+  /** The chat as the core writes it: `@4`. */
+  readonly chat: string;
+  readonly itemId: number;
+  readonly commandItem: number;
+  readonly kind: ReplyContext['kind'];
+}
+
+/** How commands are read and replies are sent in a conversation. */
+export interface ChatPolicy {
+  /** The keywords that begin a protocol call, without the slash (DECL-PROTO-28: `call` is not one of them). */
+  callKeywords(): readonly string[];
+  /** The request after the protocol name, parsed; `undefined` or an exception says that it is not JSON (CONV-2, MCP-EX-1). */
+  readRequest(text: string): unknown;
+  /** Whether the bot answers a command for its protocol (CHAT-CMD-12, -13). */
+  answersCommand(context: CommandContext): boolean;
+  /** What a command for a protocol that the bot does not serve is answered with, if with anything (S-A9). */
+  unservedReply(protocol: string): string | undefined;
+  /** Whether a command whose request is not JSON is answered (S-A9). */
+  answersMalformed(): boolean;
+  /** Whether a command waits until the one before it in the same chat is answered; the text asks for no order. */
+  answersInTurn(): boolean;
+  /** Replies before the first message of an answer. */
+  beforeResponse(asked: Asked): readonly object[];
+  /** Last look at a notification; `undefined` drops it (CHAT-REPLY-5, MCP-MSG-11). */
+  notification(notification: JsonRpcNotification, asked: Asked): unknown;
+  /** Replies after the response: none (CHAT-REPLY-6, MCP-MSG-8). */
+  afterResponse(asked: Asked, response: JsonRpcResponse): readonly object[];
+  /** The text of a reply (CHAT-REPLY-4). */
+  replyText(message: unknown): string;
+  /** The texts that carry one reply: itself (SIZE-2). */
+  split(text: string): readonly string[];
+  /** The item that a reply quotes; `undefined` quotes nothing (CHAT-REPLY-2). */
+  quotedItem(commandItem: number, kind: ReplyContext['kind']): number | undefined;
+  /** Last look at the messages of a reply; each is sent by a command of its own, none means silence (CHAT-REPLY-1). */
+  reply(messages: readonly ComposedMessage[], context: ReplyContext): readonly ComposedMessage[];
+  /** Options of `/_send` with a leading space, as ` live=on`; none for an ordinary message (CHAT-REPLY-16). */
+  sendOptions(): string;
+  /** Commands after a reply was sent: none, replies stay where they are (CHAT-REPLY-16). */
+  followUp(sent: SentReply): readonly string[];
+  /** Whether a reply is tried at all; the core counts better than a bot can (SIZE-4). */
+  fits(text: string): boolean;
+  /** What replaces a response over the limit; `undefined` means silence (SIZE-4, SIZE-5, MCP-MSG-19). */
+  oversizeReply(error: JsonRpcResponse, text: string): object | undefined;
+}
+
+export const honestChat: ChatPolicy = {
+  callKeywords: () => ['_call'],
+  readRequest: (text) => JSON.parse(text),
+  answersCommand: ({ addressed }) => addressed !== 'other',
+  unservedReply: () => undefined,
+  answersMalformed: () => true,
+  answersInTurn: () => false,
+  beforeResponse: () => [],
+  notification: (notification) => notification,
+  afterResponse: () => [],
+  replyText: (message) => JSON.stringify(message),
+  split: (text) => [text],
+  quotedItem: (commandItem) => commandItem,
+  reply: (messages) => messages,
+  sendOptions: () => '',
+  followUp: () => [],
+  fits: () => true,
+  oversizeReply: (error) => error,
+};
