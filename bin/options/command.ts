@@ -1,0 +1,76 @@
+import type { ReportKind } from '../../reports/kind.ts';
+
+/** What the command line asks for. */
+export type Command =
+  | RunCommand
+  | ListCommand
+  | ExplainCommand
+  | MockCommand
+  | SelfCheckCommand
+  | HelpCommand
+  | VersionCommand;
+
+/** Judges a target; without `bot` and `target`, the built-in reference bot on an embedded mock core. */
+export interface RunCommand {
+  readonly name: 'run';
+  /** Integer of 32 bits; absent: the runner chooses and reports it. */
+  readonly seed?: number;
+  /** Prefixes of row ids; empty: all rows. */
+  readonly only: readonly string[];
+  /** Prefixes of row ids. */
+  readonly skip: readonly string[];
+  /** Shell command that starts the bot; never together with `target`. */
+  readonly bot?: string;
+  /** Link of a running target. */
+  readonly target?: string;
+  /** Path; absent: `conformance.config.json` of the working directory, where there is one. */
+  readonly config?: string;
+  /** Path. */
+  readonly baseline?: string;
+  readonly reports: readonly { readonly kind: ReportKind; readonly path: string }[];
+  readonly concurrency?: number;
+  /** Milliseconds to wait for the target to become ready. */
+  readonly wait: number;
+  /** Port of the mock core; absent: any free port. */
+  readonly port?: number;
+  readonly verbose: boolean;
+  readonly slow: boolean;
+}
+
+/** Prints the statements, or with `coverage` a table of how far they are judged. */
+export interface ListCommand {
+  readonly name: 'list';
+  readonly prefix?: string;
+  readonly coverage: boolean;
+}
+
+/** Prints one statement with its cases and the faults they catch. */
+export interface ExplainCommand {
+  readonly name: 'explain';
+  readonly id: string;
+}
+
+/** Runs the mock core alone. */
+export interface MockCommand {
+  readonly name: 'mock';
+  /** Absent: any free port. */
+  readonly port?: number;
+}
+
+/** Proves the suite: each mutant of the reference bot is caught, nothing else fails. */
+export interface SelfCheckCommand {
+  readonly name: 'self-check';
+}
+
+/** Prints the help of one command, or of all. */
+export interface HelpCommand {
+  readonly name: 'help';
+  readonly topic?: CommandName;
+}
+
+export interface VersionCommand {
+  readonly name: 'version';
+}
+
+/** The words a user can put first. */
+export type CommandName = 'run' | 'list' | 'explain' | 'mock' | 'self-check';

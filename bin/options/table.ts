@@ -1,0 +1,133 @@
+import { reportKinds } from '../../reports/kind.ts';
+import type { CommandName } from './command.ts';
+
+/** One command as the help and the README show it. */
+export interface CommandEntry {
+  readonly name: CommandName;
+  /** What follows the program's name: `list [prefix]`. */
+  readonly usage: string;
+  readonly summary: string;
+  /** Number of words that must and may follow the command's name. */
+  readonly words: { readonly least: number; readonly most: number };
+  readonly examples: readonly string[];
+}
+
+/** One option; `value` is absent where it takes none. */
+export interface OptionEntry {
+  readonly name: string;
+  readonly short?: string;
+  /** How the value is called in help: `<path>`. */
+  readonly value?: string;
+  readonly repeatable?: true;
+  readonly summary: string;
+  /** Absent: every command. */
+  readonly commands?: readonly CommandName[];
+}
+
+/** The commands, the default one first. */
+export const commands: readonly CommandEntry[] = [
+  {
+    name: 'run',
+    usage: '[run] [options]',
+    summary: 'Judge a target: the bot of --bot or --target, else the built-in reference bot',
+    words: { least: 0, most: 0 },
+    examples: [
+      'conformance',
+      'conformance --bot "node my-bot.js"',
+      'conformance --bot "node my-bot.js" --baseline known.json --report junit=report.xml',
+      'conformance --bot "node my-bot.js" --only SIGN-6 --seed 7 --verbose',
+    ],
+  },
+  {
+    name: 'list',
+    usage: 'list [prefix] [--coverage]',
+    summary: 'Print the statements and whether a case tests them',
+    words: { least: 0, most: 1 },
+    examples: ['conformance list SIGN', 'conformance list --coverage'],
+  },
+  {
+    name: 'explain',
+    usage: 'explain <id>',
+    summary: 'Print one statement, its cases, the faults they catch and its open readings',
+    words: { least: 1, most: 1 },
+    examples: ['conformance explain SIGN-6'],
+  },
+  {
+    name: 'mock',
+    usage: 'mock [--port <port>]',
+    summary: 'Run the mock SimpleX core alone, for a bot to connect to',
+    words: { least: 0, most: 0 },
+    examples: ['conformance mock --port 5225'],
+  },
+  {
+    name: 'self-check',
+    usage: 'self-check',
+    summary: 'Prove the suite: each mutant of the reference bot is caught, nothing else fails',
+    words: { least: 0, most: 0 },
+    examples: ['conformance self-check'],
+  },
+];
+
+/** The options, in the order in which help prints them. */
+export const options = [
+  {
+    name: 'bot',
+    value: '<command>',
+    summary: 'Shell command that starts the bot; SIMPLEX_CORE and {core} hold the address of the mock core',
+    commands: ['run'],
+  },
+  { name: 'target', value: '<link>', summary: 'Link of a bot that is already running', commands: ['run'] },
+  {
+    name: 'only',
+    value: '<prefix>',
+    repeatable: true,
+    summary: 'Run only the rows whose id begins so',
+    commands: ['run'],
+  },
+  {
+    name: 'skip',
+    value: '<prefix>',
+    repeatable: true,
+    summary: 'Leave out the rows whose id begins so',
+    commands: ['run'],
+  },
+  { name: 'seed', value: '<integer>', summary: 'Repeat the random choices of an earlier run', commands: ['run'] },
+  {
+    name: 'config',
+    value: '<path>',
+    summary: 'What the suite may call on the target (default conformance.config.json, where it exists)',
+    commands: ['run'],
+  },
+  { name: 'baseline', value: '<path>', summary: 'Violations that are known, each with its reason', commands: ['run'] },
+  {
+    name: 'report',
+    value: '<kind>=<path>',
+    repeatable: true,
+    summary: `Write a report to a file; kinds: ${reportKinds.join(', ')}`,
+    commands: ['run'],
+  },
+  { name: 'concurrency', value: '<count>', summary: 'Cases that run at the same time', commands: ['run'] },
+  {
+    name: 'wait',
+    value: '<seconds>',
+    summary: 'How long the target may take to become ready (default 10)',
+    commands: ['run'],
+  },
+  {
+    name: 'port',
+    value: '<port>',
+    summary: 'Port of the mock core (default any free port)',
+    commands: ['run', 'mock'],
+  },
+  { name: 'slow', summary: 'Also run the cases that wait longer than 30 s', commands: ['run'] },
+  { name: 'verbose', summary: 'Print every row, passed and skipped ones too', commands: ['run'] },
+  {
+    name: 'coverage',
+    summary: 'Count the statements by section and by whose behaviour they describe',
+    commands: ['list'],
+  },
+  { name: 'help', short: 'h', summary: 'Print help; after a command, its help' },
+  { name: 'version', summary: 'Print the version' },
+] as const satisfies readonly OptionEntry[];
+
+export type OptionName = (typeof options)[number]['name'];

@@ -1,0 +1,72 @@
+/** What a black box cannot show by itself, as the user writes it into `conformance.config.json`; defaults filled in. */
+export interface Config {
+  /** Milliseconds within which the target has to answer, before `slack`. */
+  readonly answerWithin: number;
+  /** Milliseconds without a message that count as silence, before `slack`. */
+  readonly quiet: number;
+  /** Factor on every wait, for slow machines. */
+  readonly slack: number;
+  /** Cases that run at the same time; absent: the runner's own choice. */
+  readonly concurrency?: number;
+  /** Inputs that each property case tries; absent: the runner's own choice. */
+  readonly propertyRuns?: number;
+  readonly fixtures: Fixtures;
+  /** Variables added to the environment of the bot that `--bot` starts, which inherits the rest. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** What may be called on the target, by protocol. */
+export interface Fixtures {
+  readonly mcp?: McpFixtures;
+}
+
+/** A fixture that is absent leaves the cases that need it `untested`, and `untested.missing` names its key. */
+export interface McpFixtures {
+  /** Has no side effects and answers quickly. */
+  readonly safe?: ToolFixture;
+  /** Answers more than fits into one message. */
+  readonly oversize?: ToolFixture;
+  /** Reports progress when the request carries a progress token. */
+  readonly progress?: ToolFixture;
+  /** Sends log messages when the request carries a log level. */
+  readonly logging?: ToolFixture;
+  /** Asks for input before it completes. */
+  readonly inputRequired?: InputRequiredFixture;
+  /** Works in a conversation only, so Service RPC answers `conversation_required`. */
+  readonly conversationOnly?: ToolFixture;
+  /** Declares an `outputSchema` and answers with `structuredContent`. */
+  readonly structured?: ToolFixture;
+  /** Ends in a failure of its own (`isError`). */
+  readonly failing?: ToolFixture;
+  /** Its implementation throws. */
+  readonly crashing?: ToolFixture;
+  /** URI of a resource that can be read. */
+  readonly resource?: string;
+  readonly prompt?: PromptFixture;
+  readonly completion?: CompletionFixture;
+}
+
+/** A tool that may be called, and what with. */
+export interface ToolFixture {
+  readonly tool: string;
+  readonly arguments?: Readonly<Record<string, unknown>>;
+}
+
+/** A tool that asks; `answers` holds the response to each of its input requests, by key. */
+export interface InputRequiredFixture extends ToolFixture {
+  readonly answers?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+export interface PromptFixture {
+  readonly name: string;
+  readonly arguments?: Readonly<Record<string, string>>;
+}
+
+/** Parameters of a `completion/complete` request that has completions. */
+export interface CompletionFixture {
+  readonly ref: { readonly type: string; readonly [key: string]: unknown };
+  readonly argument: { readonly name: string; readonly value: string };
+}
+
+/** The configuration of a run without a file. */
+export const defaultConfig: Config = { answerWithin: 10_000, quiet: 500, slack: 1, fixtures: {}, env: {} };
