@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Catalogue, Requirement } from '../model.ts';
+import type { RequirementId } from './requirement-id.ts';
+
+/** Folders below `vectors/` that hold a catalogue, in the order of reports. */
+export const catalogueNames = ['agent-protocols', 'mcp'] as const;
+
+export type CatalogueName = (typeof catalogueNames)[number];
+
+const loaded = new Map<CatalogueName, Catalogue>();
+let index: ReadonlyMap<string, Requirement> | undefined;
+
+/**
+ * The catalogue of one spec, read from `vectors/<spec>/requirements.json` on first use and kept.
+ *
+ * @throws Error when the package holds no such file.
+ */
+export function loadCatalogue(spec: CatalogueName): Catalogue {
+  const kept = loaded.get(spec);
+  if (kept) return kept;
+  const file = join(packageRoot(import.meta.dirname), 'vectors', spec, 'requirements.json');
+  const catalogue = JSON.parse(readFileSync(file, 'utf8')) as Catalogue;
+  loaded.set(spec, catalogue);
+  return catalogue;
+}
+
+/** Every catalogue of the package, in the order of reports. */
+export function allCatalogues(): readonly Catalogue[] {
+  return catalogueNames.map(loadCatalogue);
+}
+
+/**
+ * The statement with this id, whichever catalogue holds it.
+ *
+ * @throws Error when no catalogue has the id, which the type rules out for ids that are written in code.
+ */
+export function requirement(id: RequirementId): Requirement {
+  const found = findRequirement(id);
+  if (!found) throw new Error(`No catalogue has the requirement ${id}`);
+  return found;
+}
+
+/** The statement with this id, or `undefined`: for ids that come from outside, as on a command line. */
+export function findRequirement(id: string): Requirement | undefined {
+  index ??= new Map(allCatalogues().flatMap(({ requirements }) => requirements.map((row) => [row.id, row] as const)));
+  return index.get(id);
+}
+
+/** Source and build lie at different depths below the folder that has `vectors/`. */
+function packageRoot(start: string): string {
+  for (let folder = start; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, 'vectors', catalogueNames[0], 'requirements.json'))) return folder;
+    if (folder === dirname(folder)) throw new Error(`No folder above ${start} has vectors/${catalogueNames[0]}`);
+  }
+}
