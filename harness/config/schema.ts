@@ -1,0 +1,124 @@
+import * as z from 'zod';
+import { defaultConfig } from './config.ts';
+
+const tool = {
+  tool: z
+    .string()
+    .min(1)
+    .meta({ description: 'name of the tool', examples: ['availability'] }),
+  arguments: z
+    .record(z.string(), z.unknown())
+    .meta({ description: 'arguments to call it with', examples: [{ item: 'anvil' }] })
+    .exactOptional(),
+};
+
+const toolFixture = (description: string) =>
+  z
+    .strictObject(tool)
+    .meta({ description, examples: [{ tool: 'availability', arguments: { item: 'anvil' } }] })
+    .exactOptional();
+
+const mcp = z.strictObject({
+  safe: toolFixture('tool without side effects that answers quickly'),
+  oversize: toolFixture('tool whose answer does not fit into one message'),
+  progress: toolFixture('tool that reports progress when asked to'),
+  logging: toolFixture('tool that sends log messages when asked to'),
+  inputRequired: z
+    .strictObject({
+      ...tool,
+      answers: z
+        .record(z.string(), z.record(z.string(), z.unknown()))
+        .meta({ description: 'response to each input request, by its key' })
+        .exactOptional(),
+    })
+    .meta({ description: 'tool that asks for input', examples: [{ tool: 'order', arguments: { item: 'anvil' } }] })
+    .exactOptional(),
+  conversationOnly: toolFixture('tool that works in a conversation only'),
+  structured: toolFixture('tool with an outputSchema'),
+  failing: toolFixture('tool that ends in a failure of its own'),
+  crashing: toolFixture('tool whose implementation throws'),
+  resource: z
+    .string()
+    .min(1)
+    .meta({ description: 'URI of a resource that can be read', examples: ['shop://opening-hours'] })
+    .exactOptional(),
+  prompt: z
+    .strictObject({
+      name: z
+        .string()
+        .min(1)
+        .meta({ description: 'name of the prompt', examples: ['offer'] }),
+      arguments: z
+        .record(z.string(), z.string())
+        .meta({ description: 'arguments, each a text', examples: [{ item: 'anvil' }] })
+        .exactOptional(),
+    })
+    .meta({ description: 'prompt that can be rendered', examples: [{ name: 'offer' }] })
+    .exactOptional(),
+  completion: z
+    .strictObject({
+      ref: z
+        .looseObject({ type: z.string().meta({ description: 'kind of the reference', examples: ['ref/prompt'] }) })
+        .meta({ description: 'what is completed', examples: [{ type: 'ref/prompt', name: 'offer' }] }),
+      argument: z
+        .strictObject({
+          name: z.string().meta({ description: 'name of the argument', examples: ['item'] }),
+          value: z.string().meta({ description: 'what was typed so far', examples: ['an'] }),
+        })
+        .meta({ description: 'argument to complete', examples: [{ name: 'item', value: 'an' }] }),
+    })
+    .meta({ description: 'completion that has results' })
+    .exactOptional(),
+});
+
+/** The shape of `conformance.config.json`; an unknown key is an error. */
+export const configSchema = z
+  .strictObject({
+    $schema: z.string().meta({ description: 'address of this schema, for editors' }).exactOptional(),
+    answerWithin: z
+      .number()
+      .positive()
+      .meta({ description: 'milliseconds within which the target has to answer', examples: [10_000] })
+      .default(defaultConfig.answerWithin),
+    quiet: z
+      .number()
+      .positive()
+      .meta({ description: 'milliseconds without a message that count as silence', examples: [500] })
+      .default(defaultConfig.quiet),
+    slack: z
+      .number()
+      .positive()
+      .meta({ description: 'factor on every wait, for slow machines', examples: [2] })
+      .default(defaultConfig.slack),
+    concurrency: z
+      .int()
+      .min(1)
+      .meta({ description: 'cases that run at the same time', examples: [4] })
+      .exactOptional(),
+    propertyRuns: z
+      .int()
+      .min(1)
+      .meta({ description: 'inputs that each property case tries', examples: [100] })
+      .exactOptional(),
+    fixtures: z
+      .strictObject({ mcp: mcp.meta({ description: 'what may be called over MCP' }).exactOptional() })
+      .meta({ description: 'what may be called on the target, by protocol' })
+      .prefault({}),
+    env: z
+      .record(z.string().regex(/^[^=]+$/), z.string())
+      .meta({
+        description:
+          'variables for the bot that --bot starts; it inherits the environment, so secrets stay out of here',
+        examples: [{ LOG_LEVEL: 'debug' }],
+      })
+      .default({}),
+  })
+  .meta({
+    title: 'conformance.config.json',
+    description: 'What the conformance suite may call on a target, and how long it waits.',
+  });
+
+/** The published JSON Schema of the file, `vectors/format/config.schema.json`. */
+export function configJsonSchema(): Readonly<Record<string, unknown>> {
+  return z.toJSONSchema(configSchema, { io: 'input' });
+}
