@@ -53,13 +53,15 @@ export interface ExplainCommand {
 /** Runs the mock core alone. */
 export interface MockCommand {
   readonly name: 'mock';
-  /** Absent: any free port. */
+  /** Absent: 5225, as `simplex-chat -p` is usually started. */
   readonly port?: number;
 }
 
 /** Proves the suite: each mutant of the reference bot is caught, nothing else fails. */
 export interface SelfCheckCommand {
   readonly name: 'self-check';
+  /** Prefixes of requirement ids; empty: all. */
+  readonly only: readonly string[];
 }
 
 /** Prints the help of one command, or of all. */

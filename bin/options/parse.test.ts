@@ -44,7 +44,8 @@ test('reads the other commands', () => {
   expect(parseCommand(['explain', 'SIGN-6'])).toEqual({ name: 'explain', id: 'SIGN-6' });
   expect(parseCommand(['mock'])).toEqual({ name: 'mock' });
   expect(parseCommand(['mock', '--port', '5225'])).toEqual({ name: 'mock', port: 5225 });
-  expect(parseCommand(['self-check'])).toEqual({ name: 'self-check' });
+  expect(parseCommand(['self-check'])).toEqual({ name: 'self-check', only: [] });
+  expect(parseCommand(['self-check', '--only', 'SIGN'])).toEqual({ name: 'self-check', only: ['SIGN'] });
 });
 
 test('help and version come first', () => {

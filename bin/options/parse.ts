@@ -151,7 +151,7 @@ function build(name: CommandName, given: Given, words: readonly string[]): Comma
     case 'mock':
       return { name, ...integer('port', one('port'), { least: 1, most: 65_535 }) };
     case 'self-check':
-      return { name };
+      return { name, only: many('only') };
   }
 }
 

@@ -61,10 +61,10 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: 'self-check',
-    usage: 'self-check',
+    usage: 'self-check [--only <prefix>]',
     summary: 'Prove the suite: each mutant of the reference bot is caught, nothing else fails',
     words: { least: 0, most: 0 },
-    examples: ['conformance self-check'],
+    examples: ['conformance self-check', 'conformance self-check --only SIGN'],
   },
 ];
 
@@ -81,14 +81,14 @@ export const options = [
     name: 'only',
     value: '<prefix>',
     repeatable: true,
-    summary: 'Run only the rows whose id begins so',
-    commands: ['run'],
+    summary: 'Take only what has an id that begins so: SIGN, SIGN-6, SIGN-6/foreign-key@rpc',
+    commands: ['run', 'self-check'],
   },
   {
     name: 'skip',
     value: '<prefix>',
     repeatable: true,
-    summary: 'Leave out the rows whose id begins so',
+    summary: 'Leave out what has an id that begins so',
     commands: ['run'],
   },
   { name: 'seed', value: '<integer>', summary: 'Repeat the random choices of an earlier run', commands: ['run'] },
@@ -116,7 +116,7 @@ export const options = [
   {
     name: 'port',
     value: '<port>',
-    summary: 'Port of the mock core (default any free port)',
+    summary: 'Port of the mock core (default 5225 for mock, else any free port)',
     commands: ['run', 'mock'],
   },
   { name: 'slow', summary: 'Also run the cases that wait longer than 30 s', commands: ['run'] },
