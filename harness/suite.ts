@@ -56,6 +56,8 @@ export interface CaseOptions {
    * A refusal proves nothing about a peer that refuses everything.
    */
   readonly twin?: string;
+  /** What the spec demands of the contact request itself; without it, a target that cannot be met leaves the case untested. */
+  readonly meets?: string;
 }
 
 /** A course of steps. */

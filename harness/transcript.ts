@@ -61,8 +61,7 @@ export function recorded(connection: CoreConnection, name: string, transcript: T
       connection.send(frame);
       return entry;
     },
-    onFrame: (listener) =>
-      connection.onFrame((frame) => listener(transcript.record(name, 'received', frame), frame)),
+    onFrame: (listener) => connection.onFrame((frame) => listener(transcript.record(name, 'received', frame), frame)),
     onClose: (listener) => connection.onClose(listener),
     close: () => connection.close(),
   };

@@ -9,6 +9,8 @@ export interface About extends Partial<Graded> {
   readonly in?: Exchange | undefined;
   /** The frame that decided. */
   readonly at?: Entry | undefined;
+  /** The objection is that nothing came; an answer that comes later in the run takes it back. */
+  readonly silence?: boolean;
 }
 
 /** What a case may do besides driving its peer. */
@@ -45,13 +47,19 @@ class Ended extends Error {
   }
 }
 
+export interface Deciding {
+  readonly exchange: Exchange | undefined;
+  readonly entry: Entry | undefined;
+  readonly silence: boolean;
+}
+
 /** A trial as the runner sees it. */
 export interface TrialRecord extends Trial {
   /** How the case ended so far. */
   verdict(): Verdict;
   readonly ambiguity: string | undefined;
   /** The exchange that decided, or the last one that was judged. */
-  readonly deciding: { readonly exchange: Exchange | undefined; readonly entry: Entry | undefined };
+  readonly deciding: Deciding;
   /** Runs a part of the case and keeps what it ends with. */
   during(part: () => Promise<void> | void): Promise<void>;
   /** What waits for the quiet window. */
@@ -65,10 +73,7 @@ export function createTrial(seed: number, weight: Weight): TrialRecord {
   let ended: Verdict | undefined;
   let worst: Extract<Verdict, { outcome: 'fail' }> | undefined;
   let ambiguity: string | undefined;
-  let deciding: { exchange: Exchange | undefined; entry: Entry | undefined } = {
-    exchange: undefined,
-    entry: undefined,
-  };
+  let deciding: Deciding = { exchange: undefined, entry: undefined, silence: false };
 
   const end = (verdict: Verdict): never => {
     throw new Ended(verdict);
@@ -81,14 +86,15 @@ export function createTrial(seed: number, weight: Weight): TrialRecord {
     if (worst === undefined || order[grade] > order[worst.weight]) {
       worst = failure;
       ambiguity = graded?.ambiguity;
-      deciding = { exchange: about.in, entry: entry ?? about.at };
+      deciding = { exchange: about.in, entry: entry ?? about.at, silence: about.silence ?? false };
     }
     if (grade === 'violation') end(failure);
   };
 
   const accept = (about: About): void => {
     stated += 1;
-    if (worst === undefined && about.in !== undefined) deciding = { exchange: about.in, entry: about.at };
+    if (worst === undefined && about.in !== undefined)
+      deciding = { exchange: about.in, entry: about.at, silence: false };
   };
 
   return {

@@ -51,7 +51,8 @@ export function createChatPeer(
   };
 
   core.onEvent((event) => {
-    if (event.type === 'newChatItems') for (const item of receivedItems(event, contactId)) receive(toReply(item, event.entry));
+    if (event.type === 'newChatItems')
+      for (const item of receivedItems(event, contactId)) receive(toReply(item, event.entry));
     if (event.type === 'chatItemUpdated' || event.type === 'chatItemsDeleted') {
       const newest = own.at(-1);
       if (newest === undefined || !concerns(event, contactId)) return;
@@ -129,7 +130,9 @@ function receivedItems(event: CoreAnswer, contactId: number): readonly Readonly<
 
 function messageOf(item: Readonly<Record<string, unknown>>): readonly Readonly<Record<string, unknown>>[] {
   const { chatItem } = item;
-  return isRecord(chatItem) && isRecord(chatItem.content) && chatItem.content.type === 'rcvMsgContent' ? [chatItem] : [];
+  return isRecord(chatItem) && isRecord(chatItem.content) && chatItem.content.type === 'rcvMsgContent'
+    ? [chatItem]
+    : [];
 }
 
 function isContactChat(chatInfo: unknown, contactId: number): boolean {
@@ -148,7 +151,8 @@ function concerns(event: CoreAnswer, contactId: number): boolean {
 }
 
 function toReply(chatItem: Readonly<Record<string, unknown>>, entry: Entry): Reply {
-  const content = isRecord(chatItem.content) && isRecord(chatItem.content.msgContent) ? chatItem.content.msgContent : {};
+  const content =
+    isRecord(chatItem.content) && isRecord(chatItem.content.msgContent) ? chatItem.content.msgContent : {};
   const meta = isRecord(chatItem.meta) ? chatItem.meta : {};
   const text = typeof content.text === 'string' ? content.text : '';
   const quoted = chatItem.quotedItem;

@@ -1,4 +1,4 @@
-import { type CarrierExchange, isRecord, type McpExchange, mcpView } from '../exchange.ts';
+import { type CarrierExchange, isRecord, mcpView } from '../exchange.ts';
 import { mcpRequest } from '../mcp/request.ts';
 import type { ChatPeer, McpPeer, RpcPeer, Sending, Survey, TargetFacts } from './peer.ts';
 

@@ -1,4 +1,4 @@
-import type { Fixtures } from '../config/fixtures.ts';
+import type { Fixtures } from '../config/config.ts';
 import type { ChatExchange, McpExchange, RpcExchange } from '../exchange.ts';
 
 /** What the target publishes about itself, read once per run without connecting. */

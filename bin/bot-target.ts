@@ -1,0 +1,72 @@
+import type { Config } from '../harness/config/config.ts';
+import { ConformanceError } from '../harness/errors.ts';
+import type { Limits } from '../harness/peers/waiting.ts';
+import { openSimplexTarget } from '../harness/targets/simplex.ts';
+import type { Target } from '../harness/targets/target.ts';
+import { startMockCore } from '../mock-core/index.ts';
+import { startBotProcess } from './bot-process.ts';
+import { wallClock } from './wall-clock.ts';
+
+export interface BotOptions {
+  /** Run by the shell; `{core}` in it becomes the address of the mock core. */
+  readonly command: string;
+  readonly config: Config;
+  readonly limits: Limits;
+  readonly wait: number;
+  readonly seed: number;
+  /** 0 = any free port. */
+  readonly port: number;
+  /** Passes the bot's output on. */
+  readonly verbose: boolean;
+}
+
+/**
+ * Starts a mock core and the bot, and waits until the bot has an address.
+ * Throws `ConformanceError` (`unreachable`) with the bot's last output where it does not get that far.
+ */
+export async function openBot({ command, config, limits, wait, seed, port, verbose }: BotOptions): Promise<Target> {
+  const mock = await startMockCore({ seed, port });
+  const bot = startBotProcess(command, { core: mock.url, env: config.env, verbose });
+  const close = async () => {
+    await bot.stop();
+    await mock.close();
+  };
+  try {
+    const appeared = new Promise<string>((resolve) => mock.world.onAddress(resolve));
+    const timer = new AbortController();
+    const first = await Promise.race([
+      appeared,
+      bot.ended.then((how) => ({ how })),
+      wallClock.sleep(wait, timer.signal).then(() => undefined),
+    ]);
+    timer.abort();
+    if (typeof first !== 'string') {
+      const seconds = `${wait / 1000} s`;
+      const problem =
+        first !== undefined
+          ? `The bot ended (${first.how}) before it created an address.`
+          : mock.world.connected
+            ? `The bot connected to ${mock.url}, but created no address within ${seconds}; --wait gives it longer.`
+            : `No bot connected to ${mock.url} within ${seconds}. It is told the address in SIMPLEX_CORE, and {core} in the command stands for it; --wait gives it longer.`;
+      throw new ConformanceError('unreachable', `${problem}\n${bot.lastOutput()}`);
+    }
+    const target = await openSimplexTarget({
+      link: first,
+      clock: wallClock,
+      openCore: async () => mock.world.newCore().connect(),
+      fixtures: config.fixtures,
+      limits,
+      wait,
+    });
+    return {
+      ...target,
+      async close() {
+        await target.close();
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,16 @@
+import { once } from 'node:events';
+import { startMockCore } from '../../mock-core/index.ts';
+import type { MockCommand } from '../options/index.ts';
+
+/** The port of `simplex-chat -p`. */
+const usualPort = 5225;
+
+/** Runs the mock core alone until it is told to stop. */
+export async function serveMock({ port = usualPort }: MockCommand): Promise<number> {
+  const mock = await startMockCore({ port });
+  process.stdout.write(`mock core: a bot connects to ${mock.url}\n`);
+  mock.world.onAddress((link) => process.stdout.write(`address:   ${link}\n`));
+  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  await mock.close();
+  return 0;
+}

@@ -1,0 +1,115 @@
+import { randomInt } from 'node:crypto';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { applyBaseline } from '../../harness/baseline/apply.ts';
+import { readBaseline } from '../../harness/baseline/read.ts';
+import { allCatalogues, findRequirement } from '../../harness/catalogue/catalogue.ts';
+import { type Config, configFileName, defaultConfig, readConfig } from '../../harness/config/index.ts';
+import { coverageOf } from '../../harness/coverage.ts';
+import { verdictOfRun } from '../../harness/exit-code.ts';
+import type { Report } from '../../harness/model.ts';
+import { run } from '../../harness/run.ts';
+import type { Target } from '../../harness/targets/target.ts';
+import { render } from '../../reports/index.ts';
+import { excluded } from '../../suites/excluded.ts';
+import { suites } from '../../suites/index.ts';
+import type { RunCommand } from '../options/index.ts';
+import { createProgress } from '../progress.ts';
+import { suiteVersion } from '../suite-version.ts';
+
+/** Judges the target, writes the reports, and returns the exit code of the run. */
+export async function judgeTarget(command: RunCommand): Promise<number> {
+  const config = configOf(command);
+  const baseline = command.baseline === undefined ? undefined : readBaseline(command.baseline);
+  const seed = command.seed ?? (isEmbedded(command) ? embeddedSeed : randomInt(0, 2 ** 32));
+  const target = await openTarget(command, config, seed);
+  const progress = createProgress(process.stderr);
+  try {
+    const rows = await run({
+      suites,
+      requirement: statement,
+      target,
+      seed,
+      selection: { only: command.only, skip: command.skip },
+      concurrency: command.concurrency ?? config.concurrency ?? 32,
+      propertyRuns: config.propertyRuns ?? 20,
+      replay: (ids) => replayOf(ids, command, seed),
+      onProgress: progress.show,
+    });
+    progress.clear();
+    const partial = command.only.length + command.skip.length > 0;
+    const today = new Date().toISOString().slice(0, 10);
+    const judged = applyBaseline(rows, baseline ?? [], { today, partial });
+    const report: Report = {
+      format: 1,
+      suite: { name: 'simplex-agent-conformance', version: suiteVersion() },
+      specs: allCatalogues().map(({ spec, title, revision }) => ({ spec, title, revision })),
+      target: { family: target.family, link: target.link, declares: target.declares },
+      seed,
+      rows: judged.rows,
+      coverage: coverageOf(allCatalogues(), judged.rows, excluded),
+      staleBaseline: judged.stale,
+    };
+    for (const { kind, path } of command.reports) writeReport(path, render(kind, report));
+    process.stdout.write(render('text', report, { colour: process.stdout.hasColors?.() ?? false }));
+    return verdictOfRun(report);
+  } finally {
+    progress.clear();
+    await target.close();
+  }
+}
+
+/** Without a target of the user's, every run is the same run. */
+const embeddedSeed = 1;
+
+function isEmbedded({ bot, target }: RunCommand): boolean {
+  return bot === undefined && target === undefined;
+}
+
+function configOf({ config }: RunCommand): Config {
+  if (config !== undefined) return readConfig(config);
+  return existsSync(configFileName) ? readConfig(configFileName) : defaultConfig;
+}
+
+function statement(id: string) {
+  const found = findRequirement(id);
+  if (found === undefined) throw new Error(`no catalogue has the requirement ${id}`);
+  return found;
+}
+
+async function openTarget(command: RunCommand, config: Config, seed: number): Promise<Target> {
+  const limits = { answerWithin: config.answerWithin * config.slack, quiet: config.quiet * config.slack };
+  const { wait, port, verbose } = command;
+  if (command.bot !== undefined) {
+    const { openBot } = await import('../bot-target.ts');
+    return openBot({ command: command.bot, config, limits, wait, seed, port: port ?? 0, verbose });
+  }
+  if (command.target !== undefined) {
+    const { openLink } = await import('../link-target.ts');
+    return openLink({ link: command.target, config, limits, wait });
+  }
+  const { openEmbedded } = await import('../embedded.ts');
+  const { referenceBot, referenceFixtures } = await import('../subjects.ts');
+  return openEmbedded({ startBot: referenceBot(), seed, fixtures: referenceFixtures, limits, wait });
+}
+
+function replayOf(rows: readonly string[], { bot, target, config }: RunCommand, seed: number): string {
+  return [
+    'npx conformance',
+    ...(bot === undefined ? [] : ['--bot', quoted(bot)]),
+    ...(target === undefined ? [] : ['--target', quoted(target)]),
+    ...(config === undefined ? [] : ['--config', quoted(config)]),
+    ...rows.flatMap((row) => ['--only', quoted(row)]),
+    `--seed ${seed}`,
+  ].join(' ');
+}
+
+/** A word for a POSIX shell. */
+function quoted(word: string): string {
+  return /^[\w./@:=-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}
+
+function writeReport(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}

@@ -1,0 +1,48 @@
+import type { Config, Fixtures } from '../harness/config/config.ts';
+import { ConformanceError } from '../harness/errors.ts';
+import type { Clock, CoreConnection } from '../harness/model.ts';
+import { openSimplexTarget } from '../harness/targets/simplex.ts';
+import type { Target } from '../harness/targets/target.ts';
+import { createWorld, virtualClock } from '../mock-core/index.ts';
+
+
+/** A bot that runs in this process on a connection to its core. */
+export type StartBot = (options: { connection: CoreConnection; clock: Clock }) => { stop(): void };
+
+export interface EmbeddedOptions {
+  readonly startBot: StartBot;
+  readonly seed: number;
+  readonly fixtures: Fixtures;
+  readonly limits: Pick<Config, 'answerWithin' | 'quiet'>;
+  /** Milliseconds of virtual time for the bot to become ready. */
+  readonly wait: number;
+}
+
+/**
+ * A bot on a mock core, both in this process and on a virtual clock: no socket, no wall time, and the same bytes for the
+ * same seed.
+ */
+export async function openEmbedded({ startBot, seed, fixtures, limits, wait }: EmbeddedOptions): Promise<Target> {
+  const clock = virtualClock();
+  const world = createWorld({ seed, clock });
+  const appeared = new Promise<string>((resolve) => world.onAddress(resolve));
+  const bot = startBot({ connection: world.botCore.connect(), clock });
+  const link = await Promise.race([appeared, clock.sleep(wait)]);
+  if (link === undefined) throw new ConformanceError('unreachable', 'The bot created no address.');
+  const target = await openSimplexTarget({
+    link,
+    clock,
+    openCore: async () => world.newCore().connect(),
+    fixtures,
+    limits,
+    wait,
+  });
+  return {
+    ...target,
+    async close() {
+      await target.close();
+      bot.stop();
+      world.close();
+    },
+  };
+}

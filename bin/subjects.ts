@@ -1,0 +1,37 @@
+import type { Fixtures } from '../harness/config/config.ts';
+import { startEchoBot } from '../reference/null-peers/echo-bot.ts';
+import { startRefusingBot } from '../reference/null-peers/refusing-bot.ts';
+import { startSilentBot } from '../reference/null-peers/silent-bot.ts';
+import { startSimplexBot } from '../reference/simplex-bot/bot.ts';
+import type { Policy } from '../reference/simplex-bot/policy.ts';
+import type { StartBot } from './embedded.ts';
+
+/** The reference bot, with some decisions of its own. */
+export function referenceBot(policy: Partial<Policy> = {}): StartBot {
+  return ({ connection, clock }) => startSimplexBot({ connection, clock, policy });
+}
+
+/** Peers that do nothing right, and earn nothing. */
+export const nullPeers: Readonly<Record<string, StartBot>> = {
+  silent: startSilentBot,
+  echo: startEchoBot,
+  refusing: startRefusingBot,
+};
+
+/** What may be called on the reference bot. */
+export const referenceFixtures: Fixtures = {
+  mcp: {
+    safe: { tool: 'availability', arguments: { item: 'anvil' } },
+    oversize: { tool: 'report', arguments: { bytes: 20_000 } },
+    progress: { tool: 'countdown', arguments: { steps: 3 } },
+    logging: { tool: 'journal', arguments: {} },
+    inputRequired: {
+      tool: 'order',
+      arguments: { item: 'anvil' },
+    },
+    conversationOnly: { tool: 'interview', arguments: {} },
+    structured: { tool: 'forecast', arguments: {} },
+    failing: { tool: 'fault', arguments: {} },
+    crashing: { tool: 'crash', arguments: {} },
+  },
+};

@@ -1,0 +1,144 @@
+import * as fc from 'fast-check';
+import type { CarrierExchange } from './exchange.ts';
+import type { Finding, Job, RunOptions } from './job.ts';
+import type { Verdict } from './model.ts';
+import { isServed } from './peers/served.ts';
+import { rowSeed } from './row-seed.ts';
+import type { Case, PeerKind, Property } from './suite.ts';
+import { NotMet, type OpenPeer } from './targets/target.ts';
+import { createTrial, type TrialRecord } from './trial.ts';
+
+/** A case that ran, up to what waits for the quiet window. */
+export interface Attempt {
+  /** All exchanges on the connections of the case. */
+  exchanges(): readonly CarrierExchange[];
+  /** Judges what had to wait, and says how the case ended. */
+  finish(): Promise<Finding>;
+}
+
+/** Opens a connection, runs the positive twin where the case has one, then the case. */
+export async function attempt(job: Job, options: RunOptions): Promise<Attempt> {
+  const { kind } = job.declaration.on;
+  try {
+    const opened = await options.target.open(kind, job.binding ?? '');
+    const early = await twinVerdict(job, opened, options);
+    if (early !== undefined) return ended(early, opened);
+    const { trial, counterexample } = await runCase(job.case, job, opened, options);
+    if (kind !== 'profile' && trial.verdict().outcome !== 'fail' && !opened.exchanges().some(isServed)) {
+      await opened.probe();
+    }
+    return {
+      exchanges: () => opened.exchanges(),
+      async finish() {
+        for (const judge of trial.deferred) await trial.during(judge);
+        return finding(trial, counterexample);
+      },
+    };
+  } catch (error) {
+    if (error instanceof NotMet) return ended(notMet(job.case, error.message));
+    return ended({ outcome: 'broken', error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  }
+}
+
+function ended(verdict: Verdict, opened?: OpenPeer<PeerKind>): Attempt {
+  return { exchanges: () => opened?.exchanges() ?? [], finish: async () => ({ verdict }) };
+}
+
+function notMet(one: Case<PeerKind>, why: string): Verdict {
+  return one.type === 'scenario' && one.meets
+    ? { outcome: 'fail', weight: 'violation', expected: one.meets, actual: why }
+    : { outcome: 'untested', missing: `a conversation: ${why}` };
+}
+
+/** A refusal is evidence only beside an acceptance on the same connection. */
+async function twinVerdict(job: Job, opened: OpenPeer<PeerKind>, options: RunOptions): Promise<Verdict | undefined> {
+  if (job.case.type === 'invariant' || job.case.twin === undefined) return undefined;
+  const name = job.case.twin;
+  const twin = job.declaration.cases.find((one) => one.name === name);
+  if (twin === undefined)
+    throw new Error(`${job.row} names the twin "${name}", which ${job.declaration.id} does not have`);
+  const { trial } = await runCase(twin, job, opened, options);
+  const verdict = trial.verdict();
+  switch (verdict.outcome) {
+    case 'pass':
+      return undefined;
+    case 'fail':
+      return {
+        outcome: 'inconclusive',
+        why: `its positive twin "${name}" did not pass on this connection (expected ${verdict.expected})`,
+      };
+    default:
+      return verdict;
+  }
+}
+
+interface Ran {
+  readonly trial: TrialRecord;
+  readonly counterexample?: { readonly input: unknown; readonly path: string } | undefined;
+}
+
+async function runCase(one: Case<PeerKind>, job: Job, opened: OpenPeer<PeerKind>, options: RunOptions): Promise<Ran> {
+  const seed = rowSeed(options.seed, job.row);
+  const trial = createTrial(seed, job.requirement.weight);
+  // The kind of a declaration fixes the peer that its cases take; the list of all kinds forgets it.
+  const peer = opened.peer as never;
+  switch (one.type) {
+    case 'scenario':
+      await trial.during(() => one.run(peer, trial));
+      return { trial };
+    case 'vectors':
+      await trial.during(() => one.run(peer, trial, job.vector as never));
+      return { trial };
+    case 'property':
+      return runProperty(one, () => createTrial(seed, job.requirement.weight), peer, options.propertyRuns, seed);
+    case 'invariant':
+      throw new Error(`${job.row} is an invariant and is not run`);
+  }
+}
+
+/** A failing input is shrunk at most this many times: each time is an exchange with the target. */
+const shrinksAtMost = 40;
+
+async function runProperty(
+  { arbitrary, run }: Property<never>,
+  createAttempt: () => TrialRecord,
+  peer: never,
+  numRuns: number,
+  seed: number,
+): Promise<Ran> {
+  let decided: TrialRecord = createAttempt();
+  let failures = 0;
+  const check = await fc.check(
+    fc.asyncProperty(arbitrary, async (value) => {
+      if (failures > shrinksAtMost) return true;
+      const trial = createAttempt();
+      await trial.during(() => run(peer, trial, value as never));
+      const passed = trial.verdict().outcome === 'pass';
+      if (failures === 0 || !passed) decided = trial;
+      if (!passed) failures += 1;
+      return passed;
+    }),
+    { seed, numRuns },
+  );
+  return {
+    trial: decided,
+    counterexample: check.failed
+      ? { input: check.counterexample?.[0], path: check.counterexamplePath ?? '' }
+      : undefined,
+  };
+}
+
+function finding(trial: TrialRecord, counterexample: Ran['counterexample']): Finding {
+  const { exchange, entry, silence } = trial.deciding;
+  const verdict = trial.verdict();
+  const base = { exchange, entry, ambiguity: trial.ambiguity };
+  if (verdict.outcome !== 'fail') return { ...base, verdict };
+  if (silence && exchange !== undefined && hasAnswer(exchange.kind === 'mcp' ? exchange.carrier : exchange)) {
+    return { ...base, verdict: { outcome: 'inconclusive', why: 'late: the answer came after the wait' } };
+  }
+  return { ...base, verdict: counterexample === undefined ? verdict : { ...verdict, counterexample } };
+}
+
+function hasAnswer(exchange: CarrierExchange): boolean {
+  return exchange.kind === 'chat' ? exchange.replies.length > 0 : exchange.response !== undefined;
+}

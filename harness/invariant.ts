@@ -1,0 +1,53 @@
+import type { CarrierExchange, Exchange } from './exchange.ts';
+import type { Finding } from './job.ts';
+import type { Objection } from './judgement.ts';
+import type { Weight } from './model.ts';
+import { isServed } from './peers/served.ts';
+import type { Invariant } from './suite.ts';
+
+const order: Readonly<Record<Weight, number>> = { note: 0, advice: 1, violation: 2 };
+
+/**
+ * Judges a rule on every exchange of the run. It passes only where it held on an exchange and the target served one that
+ * the rule speaks of; what it never spoke of is not exercised.
+ */
+export function judgeInvariant({ judge }: Invariant<never>, exchanges: readonly Exchange[], weight: Weight): Finding {
+  let held: Exchange | undefined;
+  let served = false;
+  let worst: { objection: Objection; exchange: Exchange; weight: Weight } | undefined;
+  for (const exchange of exchanges) {
+    // The kind of the declaration says which exchanges come; see `exchangesOf`.
+    const judgement = judge(exchange as never);
+    if (judgement === 'irrelevant') continue;
+    if (judgement === 'holds') {
+      held ??= exchange;
+      served ||= isServed(carrierOf(exchange));
+      continue;
+    }
+    const { graded } = judgement;
+    const grade = graded !== undefined && order[graded.weight] < order[weight] ? graded.weight : weight;
+    if (worst === undefined || order[grade] > order[worst.weight]) {
+      worst = { objection: judgement, exchange, weight: grade };
+    }
+  }
+  if (worst !== undefined) {
+    const { objection, exchange, weight: grade } = worst;
+    return {
+      verdict: { outcome: 'fail', weight: grade, expected: objection.expected, actual: objection.actual },
+      exchange,
+      entry: objection.entry,
+      ambiguity: objection.graded?.ambiguity,
+    };
+  }
+  if (held === undefined) return { verdict: { outcome: 'untested', missing: 'no exchange of this run shows it' } };
+  if (!served)
+    return {
+      verdict: { outcome: 'inconclusive', why: 'it held only where the target served nothing' },
+      exchange: held,
+    };
+  return { verdict: { outcome: 'pass' }, exchange: held };
+}
+
+function carrierOf(exchange: Exchange): CarrierExchange {
+  return exchange.kind === 'mcp' ? exchange.carrier : exchange;
+}

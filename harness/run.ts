@@ -1,0 +1,129 @@
+import { type Attempt, attempt } from './attempt.ts';
+import { evidence } from './evidence.ts';
+import { type CarrierExchange, type Exchange, mcpView } from './exchange.ts';
+import { judgeInvariant } from './invariant.ts';
+import type { Finding, Job, RunOptions } from './job.ts';
+import type { Row, Verdict } from './model.ts';
+import { isServed } from './peers/served.ts';
+import { isSelected } from './selection.ts';
+import type { Declaration, PeerKind } from './suite.ts';
+
+/**
+ * Runs every case over every binding that the target offers, then judges what must not come and every invariant on all
+ * exchanges. Rows come in the order of the suites, whatever the order in which cases ended.
+ */
+export async function run(options: RunOptions): Promise<readonly Row[]> {
+  const { target, selection } = options;
+  const jobs = options.suites
+    .flatMap((suite) => suite.declarations.flatMap((declaration) => jobsOf(declaration, options)))
+    .filter((job) => isSelected(job.row, selection));
+  const attempts = new Map<Job, Attempt>();
+  const causes = new Map<string, string>();
+  let done = 0;
+
+  await inParallel(jobs.filter(isRunnable), options.concurrency, async (job) => {
+    options.onProgress?.({ done, total: jobs.length, running: job.row });
+    const made = await attempt(job, options);
+    attempts.set(job, made);
+    for (const { conversation } of made.exchanges()) causes.set(conversation, job.row);
+    done += 1;
+  });
+  await target.settle();
+
+  const rows: Row[] = [];
+  for (const job of jobs) rows.push(await rowOf(job, attempts.get(job), causes, options));
+  return rows;
+}
+
+function isRunnable(job: Job): boolean {
+  return job.case.type !== 'invariant' && job.binding !== undefined;
+}
+
+function jobsOf(declaration: Declaration, { target, requirement }: RunOptions): readonly Job[] {
+  const { kind, bindings: wanted } = declaration.on;
+  const offered = target.bindings(kind).filter((binding) => wanted === undefined || wanted.includes(binding));
+  const bindings: readonly (string | undefined)[] = offered.length === 0 ? [undefined] : offered;
+  return declaration.cases.flatMap((one) =>
+    bindings.flatMap((binding) => {
+      const at = binding ?? wanted?.[0] ?? kind;
+      const base = { declaration, case: one, requirement: requirement(declaration.id), binding };
+      const row = (vector = '') => `${declaration.id}/${one.name}${vector}@${at}`;
+      return one.type === 'vectors'
+        ? one.vectors.map((vector) => ({ ...base, row: row(`#${vector.id}`), vector }))
+        : [{ ...base, row: row() }];
+    }),
+  );
+}
+
+async function rowOf(
+  job: Job,
+  made: Attempt | undefined,
+  causes: ReadonlyMap<string, string>,
+  options: RunOptions,
+): Promise<Row> {
+  const { declaration, requirement } = job;
+  const found = await findingOf(job, made, options);
+  const { verdict, exchange, entry, ambiguity } = found;
+  const cause = exchange === undefined ? undefined : causes.get(carrierOf(exchange).conversation);
+  return {
+    id: job.row,
+    requirement: declaration.id,
+    level: requirement.level,
+    weight: requirement.weight,
+    section: requirement.section,
+    text: requirement.text,
+    title: job.case.title,
+    binding: job.row.slice(job.row.lastIndexOf('@') + 1),
+    verdict,
+    ...(ambiguity === undefined ? {} : { ambiguity }),
+    mutants: mutantsOf(declaration),
+    ...(exchange === undefined ? {} : { transcript: evidence(exchange, entry, verdict.outcome !== 'pass') }),
+    replay: options.replay(cause === undefined || cause === job.row ? [job.row] : [cause, job.row]),
+    ...(requirement.url === undefined ? {} : { url: requirement.url }),
+  };
+}
+
+async function findingOf(job: Job, made: Attempt | undefined, { target }: RunOptions): Promise<Finding> {
+  const { kind, bindings } = job.declaration.on;
+  if (job.binding === undefined) {
+    return { verdict: { outcome: 'inapplicable', because: target.absence(kind, bindings?.[0]) } };
+  }
+  if (job.case.type === 'invariant') {
+    return judgeInvariant(job.case, exchangesOf(kind, job.binding, target.exchanges.all), job.requirement.weight);
+  }
+  if (made === undefined) return { verdict: { outcome: 'broken', error: 'the case did not run' } };
+  const finding = await made.finish();
+  return finding.verdict.outcome === 'pass' && kind !== 'profile' && !made.exchanges().some(isServed)
+    ? { ...finding, verdict: notServed }
+    : finding;
+}
+
+const notServed: Verdict = {
+  outcome: 'inconclusive',
+  why: 'the target served no request on this connection, so what it refuses or leaves out proves nothing',
+};
+
+/** The exchanges an invariant of a kind is judged on, over one binding. */
+function exchangesOf(kind: PeerKind, binding: string, all: readonly CarrierExchange[]): readonly Exchange[] {
+  const carried = all.filter((exchange) => exchange.kind === binding);
+  return kind === 'mcp' ? carried.flatMap((exchange) => mcpView(exchange) ?? []) : carried;
+}
+
+function carrierOf(exchange: Exchange): CarrierExchange {
+  return exchange.kind === 'mcp' ? exchange.carrier : exchange;
+}
+
+function mutantsOf({ mutants, cases }: Declaration): readonly string[] {
+  return [
+    ...Object.keys(mutants),
+    ...cases.flatMap((one) => (one.type === 'invariant' ? Object.keys(one.mutants) : [])),
+  ];
+}
+
+async function inParallel<T>(items: readonly T[], width: number, work: (item: T) => Promise<void>): Promise<void> {
+  const queue = items.values();
+  const worker = async () => {
+    for (const item of queue) await work(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker));
+}

@@ -1,0 +1,30 @@
+import WebSocket from 'ws';
+import { ConformanceError } from '../errors.ts';
+import type { CoreConnection } from '../model.ts';
+
+/**
+ * Connects to the JSON API of a core at `ws://…`.
+ * Throws `ConformanceError` (`unreachable`) where nothing listens.
+ */
+export function connectCore(url: string): Promise<CoreConnection> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(url, { perMessageDeflate: false });
+    const early: string[] = [];
+    let listener = (frame: string): void => void early.push(frame);
+    socket.on('message', (data) => listener(String(data)));
+    socket.once('open', () =>
+      resolve({
+        send: (frame) => socket.send(frame),
+        onFrame(next) {
+          for (const frame of early.splice(0)) next(frame);
+          listener = next;
+        },
+        onClose: (closed) => void socket.once('close', closed),
+        close: () => socket.close(),
+      }),
+    );
+    socket.once('error', (error) => {
+      reject(new ConformanceError('unreachable', `Nothing answers at ${url}: ${error.message}`, { cause: error }));
+    });
+  });
+}
