@@ -49,7 +49,7 @@ export interface ChatPolicy {
   answersMalformed(): boolean;
   /** Whether a command waits until the one before it in the same chat is answered; the text asks for no order. */
   answersInTurn(): boolean;
-  /** Replies before the first message of an answer. */
+  /** Replies between the notifications of an answer and its response: none. */
   beforeResponse(asked: Asked): readonly object[];
   /** Last look at a notification; `undefined` drops it (CHAT-REPLY-5, MCP-MSG-11). */
   notification(notification: JsonRpcNotification, asked: Asked): unknown;

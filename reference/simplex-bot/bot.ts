@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { createChatAnswers } from './chat-answers.ts';
+import { type Clock, systemClock } from './clock.ts';
+import type { CoreConnection } from './connection.ts';
+import { openCoreSession } from './core-session.ts';
+import { createMcpServer } from './mcp/server.ts';
+import { honest, type Policy } from './policy.ts';
+import { createServiceAnswers } from './service-answers.ts';
+import { type BotProfile, setUp } from './set-up.ts';
+
+export interface SimplexBotOptions {
+  readonly connection: CoreConnection;
+  readonly clock?: Clock;
+  /** Decisions that differ from those of the honest bot. */
+  readonly policy?: Partial<Policy>;
+  readonly profile?: BotProfile;
+  /** Key that seals `requestState`; random by default, fixed where a run must give the same bytes again. */
+  readonly stateSecret?: string;
+  /** Hears of defects that left an event unanswered; on stderr by default. */
+  readonly onDefect?: (error: unknown) => void;
+}
+
+export interface SimplexBot {
+  /** Resolves when the address exists and its profile is published; rejects when the core refuses it. */
+  readonly ready: Promise<void>;
+  /** The contact address, as soon as it is known. */
+  link(): string | undefined;
+  /** Ends the connection and everything the bot is waiting for. */
+  stop(): void;
+}
+
+/** A bot that serves MCP 2026-07-28 in direct chats and over Service RPC, by the decisions of a policy. */
+export function startSimplexBot(options: SimplexBotOptions): SimplexBot {
+  const { onDefect = console.error } = options;
+  const policy: Policy = { ...honest, ...options.policy };
+  const session = openCoreSession(options.connection);
+  const server = createMcpServer({
+    policy,
+    clock: options.clock ?? systemClock,
+    ended: session.ended,
+    stateSecret: options.stateSecret ?? randomBytes(32).toString('base64url'),
+  });
+  const answerChat = createChatAnswers(session, server, policy);
+  const answerService = createServiceAnswers(session, server, policy);
+  let link: string | undefined;
+
+  session.onEvent((event) => {
+    const answering =
+      event.type === 'newChatItems'
+        ? answerChat(event)
+        : event.type === 'serviceRequest'
+          ? answerService(event)
+          : undefined;
+    answering?.catch((error: unknown) => {
+      if (!session.ended.aborted) onDefect(error);
+    });
+  });
+
+  return {
+    ready: setUp(session, policy, options.profile ?? {}).then((address) => {
+      link = address;
+    }),
+    link: () => link,
+    stop: () => session.close(),
+  };
+}

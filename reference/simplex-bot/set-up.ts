@@ -1,0 +1,85 @@
+import { failsWith } from './core-error.ts';
+import type { CoreSession } from './core-session.ts';
+import { isObject, type JsonObject } from './messages.ts';
+import type { MenuCommand, ProfilePolicy, ProtocolDeclaration } from './policy/profile.ts';
+import type { Policy } from './policy.ts';
+
+/** What people see of the bot; the core's own profile where a member is absent. */
+export interface BotProfile {
+  readonly displayName?: string;
+  readonly fullName?: string;
+  readonly shortDescr?: string;
+}
+
+const menu: readonly MenuCommand[] = [{ type: 'command', keyword: 'help', label: 'What the bot can do' }];
+
+/** Starts the core and gives its user a profile and an address; resolves with the address. */
+export async function setUp(session: CoreSession, policy: Policy, profile: BotProfile): Promise<string | undefined> {
+  const user = await activeUser(session, profile);
+  const userId = Number(user.userId);
+  await session.command(policy.startCommand());
+  const found = await session.command(`/_show_address ${userId}`);
+  const exists = !failsWith(found, 'userContactLinkNotFound');
+  const settings = { businessAddress: false, autoAccept: { acceptIncognito: false } };
+  const commands = [
+    `/_profile ${userId} ${JSON.stringify(policy.profile(publishedProfile(user.profile, profile, policy)))}`,
+    exists ? policy.addressUpdateCommand(userId) : policy.addressCommand(userId),
+    `/_address_settings ${userId} ${JSON.stringify(policy.addressSettings(settings))}`,
+  ];
+  let link = linkIn(found);
+  for (const command of policy.startCommands(commands)) {
+    const response = await session.command(command);
+    if (response.type === 'chatCmdError' && !failsWith(response, 'duplicateContactLink')) {
+      throw new Error(`the core refused ${command.split(' ', 1)}: ${JSON.stringify(response.chatError)}`);
+    }
+    link = linkIn(response) ?? link;
+  }
+  return link;
+}
+
+async function activeUser(session: CoreSession, { displayName = 'Acme Bot' }: BotProfile): Promise<JsonObject> {
+  const response = await session.command('/user');
+  const active = response.type === 'activeUser' ? response : await session.command(`/create bot ${displayName}`);
+  if (!isObject(active.user)) throw new Error(`the core has no user: ${JSON.stringify(active)}`);
+  return active.user;
+}
+
+/** `/_profile` replaces the whole profile, so what the core has is kept. */
+function publishedProfile(current: unknown, profile: BotProfile, policy: Policy): JsonObject {
+  const { preferences, displayName, fullName, shortDescr, image } = isObject(current) ? current : {};
+  return {
+    displayName,
+    fullName: fullName ?? '',
+    shortDescr,
+    image,
+    ...profile,
+    peerType: 'bot',
+    preferences: policy.preferences({
+      ...(isObject(preferences) ? preferences : {}),
+      commands: policy.commands(menu),
+      protocols: policy.declaration(declaration(policy)),
+    }),
+  };
+}
+
+function declaration(policy: ProfilePolicy & Pick<Policy, 'versions'>): Readonly<Record<string, ProtocolDeclaration>> {
+  const declared = {
+    versions: policy.declaredVersions(policy.versions()),
+    transports: policy.declaredTransports({ chat: true, rpc: true }),
+  };
+  return { [policy.declaredName(policy.protocolName())]: declared as ProtocolDeclaration };
+}
+
+/** The address in a response that holds one; the short link, since only its link data carry a declaration. */
+function linkIn(response: JsonObject): string | undefined {
+  const holder = isObject(response.contactLink) ? response.contactLink : response;
+  const link = holder.connLinkContact;
+  if (typeof link === 'string') return link;
+  if (!isObject(link)) return undefined;
+  const { connShortLink, connFullLink } = link;
+  return typeof connShortLink === 'string'
+    ? connShortLink
+    : typeof connFullLink === 'string'
+      ? connFullLink
+      : undefined;
+}
