@@ -5,7 +5,6 @@ import { openSimplexTarget } from '../harness/targets/simplex.ts';
 import type { Target } from '../harness/targets/target.ts';
 import { createWorld, virtualClock } from '../mock-core/index.ts';
 
-
 /** A bot that runs in this process on a connection to its core. */
 export type StartBot = (options: { connection: CoreConnection; clock: Clock }) => { stop(): void };
 

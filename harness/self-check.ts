@@ -1,6 +1,6 @@
+import type { RunOptions } from './job.ts';
 import type { Row } from './model.ts';
 import { run } from './run.ts';
-import type { RunOptions } from './job.ts';
 import { isSelected } from './selection.ts';
 import type { Declaration, Suite } from './suite.ts';
 import type { Target } from './targets/target.ts';
@@ -32,7 +32,11 @@ export interface SelfCheck {
   readonly reference: readonly Row[];
   readonly mutants: readonly MutantResult[];
   /** Violations that the oddities of a conformant peer cause. */
-  readonly benign: readonly { readonly requirement: string; readonly name: string; readonly failing: readonly string[] }[];
+  readonly benign: readonly {
+    readonly requirement: string;
+    readonly name: string;
+    readonly failing: readonly string[];
+  }[];
   /** Passes on statements about behaviour that a null peer earns. */
   readonly nullPeers: readonly { readonly name: string; readonly passing: readonly string[] }[];
 }
@@ -82,7 +86,9 @@ export function objections({ reference, mutants, benign, nullPeers }: SelfCheck)
       .filter(({ killedBy }) => killedBy.length === 0)
       .map(({ requirement, name }) => `${requirement} does not catch "${name}"`),
     ...mutants.flatMap(({ requirement, name, seenElsewhere = [] }) =>
-      seenElsewhere.map((row) => `${requirement}: "${name}" is declared as seen by its invariant alone, but ${row} sees it`),
+      seenElsewhere.map(
+        (row) => `${requirement}: "${name}" is declared as seen by its invariant alone, but ${row} sees it`,
+      ),
     ),
     ...benign.flatMap(({ requirement, name, failing }) =>
       failing.map((row) => `${row} fails the conformant oddity "${name}" of ${requirement}`),
@@ -134,7 +140,11 @@ function onlyDeclaration(suites: readonly Suite[], id: string): readonly Suite[]
   return suites.map((suite) => ({ ...suite, declarations: suite.declarations.filter((one) => one.id === id) }));
 }
 
-async function judge(opening: Promise<Target>, suites: readonly Suite[], options: SelfCheckOptions): Promise<readonly Row[]> {
+async function judge(
+  opening: Promise<Target>,
+  suites: readonly Suite[],
+  options: SelfCheckOptions,
+): Promise<readonly Row[]> {
   const target = await opening;
   try {
     return await run({ ...options, suites, target, selection: { only: [], skip: [] }, replay: () => '' });

@@ -1,5 +1,5 @@
-import { defaultConfig } from '../../harness/config/config.ts';
 import { findRequirement } from '../../harness/catalogue/catalogue.ts';
+import { defaultConfig } from '../../harness/config/config.ts';
 import { objections, type SelfCheck, selfCheck } from '../../harness/self-check.ts';
 import { suites } from '../../suites/index.ts';
 import { openEmbedded, type StartBot } from '../embedded.ts';
@@ -7,7 +7,10 @@ import type { SelfCheckCommand } from '../options/index.ts';
 import { nullPeers, referenceBot, referenceFixtures } from '../subjects.ts';
 
 /** The proof of the suites against the reference bot, its mutants and oddities, and the null peers. */
-export function checkSuites(only: readonly string[], onRun?: (what: string, done: number, total: number) => void): Promise<SelfCheck> {
+export function checkSuites(
+  only: readonly string[],
+  onRun?: (what: string, done: number, total: number) => void,
+): Promise<SelfCheck> {
   const open = (startBot: StartBot) =>
     openEmbedded({ startBot, seed: 1, fixtures: referenceFixtures, limits: defaultConfig, wait: 10_000 });
   return selfCheck({

@@ -17,17 +17,32 @@ export const signedRequests = suite('agent-protocols', 'signed-requests', [
     cases: [
       ownKey,
       scenario('foreign-key', 'requestKey of another key than the signer', { twin: 'own-key' }, async (rpc, t) => {
-        const exchange = await rpc.request(discovery({ requestKey: mallory.publicKey }), { signWith: alice, malformed: true });
+        const exchange = await rpc.request(discovery({ requestKey: mallory.publicKey }), {
+          signWith: alice,
+          malformed: true,
+        });
         expectError(t, exchange, 'bad_request');
       }),
-      property('any-key', 'requestKey of any other key than the signer', seeds, { twin: 'own-key' }, async (rpc, t, seed) => {
-        const { publicKey } = signingKey(seed);
-        if (publicKey === alice.publicKey) return t.inconclusive('the generated key is the signer');
-        expectError(t, await rpc.request(discovery({ requestKey: publicKey }), { signWith: alice, malformed: true }), 'bad_request');
-      }),
+      property(
+        'any-key',
+        'requestKey of any other key than the signer',
+        seeds,
+        { twin: 'own-key' },
+        async (rpc, t, seed) => {
+          const { publicKey } = signingKey(seed);
+          if (publicKey === alice.publicKey) return t.inconclusive('the generated key is the signer');
+          expectError(
+            t,
+            await rpc.request(discovery({ requestKey: publicKey }), { signWith: alice, malformed: true }),
+            'bad_request',
+          );
+        },
+      ),
     ],
     mutants: {
-      'trusts any requestKey of a signed request': { checkSigner: (key, signer) => (key && !signer ? 'bad_request' : 'ok') },
+      'trusts any requestKey of a signed request': {
+        checkSigner: (key, signer) => (key && !signer ? 'bad_request' : 'ok'),
+      },
       'refuses every requestKey': { checkSigner: (key) => (key === undefined ? 'ok' : 'bad_request') },
     },
   }),
