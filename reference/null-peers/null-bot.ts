@@ -21,14 +21,12 @@ export interface NullAnswers {
 /** A peer that declares MCP over both transports and understands nothing; without answers it never says a word. */
 export function startNullBot({ connection }: NullBotOptions, answers?: NullAnswers) {
   const session = openCoreSession(connection);
-  if (answers) {
-    session.onEvent((event) => {
-      for (const command of commandsFor(event, answers)) {
-        // A connection that ends takes the answer with it.
-        session.command(command).catch(() => undefined);
-      }
-    });
-  }
+  session.onEvent((event) => {
+    for (const command of answers ? commandsFor(event, answers) : []) {
+      // A connection that ends takes the answer with it.
+      session.command(command).catch(() => undefined);
+    }
+  });
   return {
     ready: setUp(session, honest, {}).then(() => undefined),
     stop: () => session.close(),
