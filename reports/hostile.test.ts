@@ -1,0 +1,206 @@
+import { expect, test } from 'vitest';
+import type { Report, Row, Verdict } from '../harness/model.ts';
+import { renderers } from './index.ts';
+import { printable } from './printable.ts';
+import { jsonText, typedText } from './value.ts';
+
+const hostile: readonly (readonly [name: string, text: string])[] = [
+  ['markup', '<script>alert("1")</script> & \'x\''],
+  ['terminal escapes', '\u001b[2J\u001b[31mred\u009b0m\u0007'],
+  ['the end of a CDATA section', ']]>'],
+  ['bidirectional marks', 'abc\u202edcba\u202c\u2066x\u2069\u200f\u061c'],
+  ['NUL and its neighbours', '\u0000\u0001\u0008\u000b\u000c\u001f\u007f'],
+  ['lone surrogates', '\ud800 \udfff \udc00\ud83d'],
+  ['noncharacters', '\ufffe\uffff'],
+  ['line breaks', 'a\nb\r\nc\u2028d\u2029e\u0085f\tg'],
+  ['invisible characters', 'a\u200bb\ufeffc\u00add\u{e0041}'],
+  ['a forged last line', '\n9 passed, 0 failed, 0 skipped\n'],
+];
+
+/** The text in every place where a target or a suite can put one. */
+function reportOf(text: string): Report {
+  const verdicts: readonly Verdict[] = [
+    { outcome: 'fail', weight: 'violation', expected: text, actual: text, counterexample: { input: text, path: text } },
+    { outcome: 'fail', weight: 'violation', expected: text, actual: { [text]: [text] } },
+    { outcome: 'fail', weight: 'advice', expected: text, actual: text },
+    { outcome: 'untested', missing: text },
+    { outcome: 'inapplicable', because: text },
+    { outcome: 'inconclusive', why: text },
+    { outcome: 'broken', error: text },
+    { outcome: 'pass' },
+  ];
+  const rows = verdicts.map((verdict, index): Row => {
+    return {
+      id: `A-${index}/${text}@rpc`,
+      requirement: `A-${index}${text}`,
+      level: 'MUST',
+      weight: 'violation',
+      section: text,
+      text,
+      title: text,
+      binding: 'rpc',
+      verdict,
+      mutants: [],
+      transcript: [{ at: 1, direction: 'received', label: text, body: { [text]: text }, marked: true }],
+      replay: text,
+      url: text,
+      ...(verdict.outcome === 'pass' && { baseline: { status: 'unexpected-pass', reason: text } }),
+    };
+  });
+  return {
+    format: 1,
+    suite: { name: text, version: text },
+    specs: [{ spec: text, title: text, revision: text }],
+    target: { family: text, link: text, declares: { [text]: text } },
+    seed: 1,
+    rows,
+    coverage: [
+      { spec: text, section: text, passed: 1, failed: 0, undecided: 0, excluded: 0, uncovered: 0 },
+      { spec: text, section: text, passed: 0, failed: 0, undecided: 0, excluded: 0, uncovered: 1 },
+    ],
+    staleBaseline: [{ pattern: text, reason: text }],
+  };
+}
+
+test.each(hostile)('text shows %s as plain characters', (_, text) => {
+  const rendered = renderers.text(reportOf(text), { verbose: true });
+  expect(rendered.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
+  const lines = rendered.trimEnd().split('\n');
+  expect(lines.filter((line) => /^\d+ passed, \d+ failed, \d+ skipped$/.test(line))).toEqual([
+    '1 passed, 2 failed, 5 skipped',
+  ]);
+});
+
+test.each(hostile)('JUnit holds %s and is well-formed', (_, text) => {
+  const root = parseXml(renderers.junit(reportOf(text)));
+  const cases = descendants(root, 'testcase');
+  expect(cases).toHaveLength(9);
+  expect(cases[0]?.attributes.name).toBe(`A-0/${printable(text)}@rpc`);
+  expect(descendants(root, 'failure')).toHaveLength(4);
+  expect(descendants(root, 'failure')[0]?.text).toContain(`expected    ${printable(text)}`);
+  expect(descendants(root, 'error')).toHaveLength(1);
+  expect(descendants(root, 'skipped')).toHaveLength(4);
+  expect(descendants(root, 'testsuite').map(({ attributes }) => attributes.tests)).toEqual(['8', '1']);
+});
+
+test.each(hostile)('JSON brings %s back unchanged', (_, text) => {
+  expect(JSON.parse(renderers.json(reportOf(text)))).toEqual(reportOf(text));
+});
+
+test('a long body is cut and its length given', () => {
+  const body = 'é'.repeat(500_000);
+  const report = reportOf('x');
+  const [first] = report.rows;
+  const long = {
+    ...report,
+    rows: [{ ...(first as Row), transcript: [{ at: 0, direction: 'received', label: 'newChatItems', body } as const] }],
+  };
+  for (const kind of ['text', 'junit'] as const) {
+    expect(renderers[kind](long)).toContain('… (cut, 1000002 bytes in all)');
+    expect(renderers[kind](long).length).toBeLessThan(5000);
+  }
+  expect(renderers.json(long)).toContain(body);
+});
+
+test('no text is so long that it hides the others', () => {
+  const report = reportOf('x'.repeat(1_000_000));
+  const lines = renderers.text(report, { verbose: true }).split('\n');
+  for (const line of lines) expect(line.length).toBeLessThan(25_000);
+  expect(lines.join('')).toContain('… (cut, 1000000 characters in all)');
+  for (const { attributes } of descendants(parseXml(renderers.junit(report)), 'failure')) {
+    expect(attributes.message?.length).toBeLessThan(5000);
+  }
+});
+
+test('a cut keeps characters whole and knows an earlier cut', () => {
+  expect(jsonText(`${'x'.repeat(998)}😀${'y'.repeat(10)}`)).toBe(`"${'x'.repeat(998)}… (cut, 1014 bytes in all)`);
+  expect(jsonText('x', 70_000)).toBe('"x"… (cut, 70000 bytes in all)');
+  expect(jsonText('x'.repeat(998))).toBe(JSON.stringify('x'.repeat(998)));
+});
+
+test('values carry their type', () => {
+  expect([7, '7', true, null, undefined, [], {}].map(typedText)).toEqual([
+    '7 (number)',
+    '"7" (string)',
+    'true (boolean)',
+    'null',
+    'nothing (absent)',
+    '[] (array)',
+    '{} (object)',
+  ]);
+});
+
+interface Element {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: Element[];
+  text: string;
+}
+
+const markup = /<(\/?)([a-z]+)((?:\s+[a-z]+="[^"<]*")*)\s*(\/?)>|([^<]+)/gy;
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+/** A strict reader of the XML that JUnit needs; refuses what XML 1.0 forbids. */
+function parseXml(document: string): Element {
+  expect(document.startsWith(declaration)).toBe(true);
+  const source = document.slice(declaration.length);
+  if (/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u.test(source)) throw new Error('forbidden character');
+  const root: Element = { name: '', attributes: {}, children: [], text: '' };
+  const open = [root];
+  let end = 0;
+  for (const [whole, close, name = '', attributes = '', empty, text] of source.matchAll(markup)) {
+    end += whole.length;
+    const parent = open.at(-1) as Element;
+    if (text !== undefined) {
+      if (text.includes(']]>')) throw new Error(']]> in text');
+      parent.text += unescaped(text);
+    } else if (close === '/') {
+      if (open.pop()?.name !== name) throw new Error(`</${name}> closes nothing`);
+    } else {
+      const pairs = [...attributes.matchAll(/([a-z]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [
+        key,
+        unescaped(value),
+      ]);
+      if (new Set(pairs.map(([key]) => key)).size < pairs.length) throw new Error('attribute twice');
+      const element: Element = { name, attributes: Object.fromEntries(pairs), children: [], text: '' };
+      parent.children.push(element);
+      if (empty === '') open.push(element);
+    }
+  }
+  if (end !== source.length) throw new Error(`no markup: ${source.slice(end, end + 60)}`);
+  if (open.length !== 1 || root.children.length !== 1) throw new Error('no single root element');
+  return root;
+}
+
+function unescaped(text: string): string {
+  const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
+  return text.replace(/&(\w*);?/g, (entity, name) => {
+    const character = characters[name];
+    if (character === undefined || !entity.endsWith(';')) throw new Error(`unknown entity ${entity}`);
+    return character;
+  });
+}
+
+function descendants(element: Element, name: string): readonly Element[] {
+  return element.children.flatMap((child) => [...(child.name === name ? [child] : []), ...descendants(child, name)]);
+}
+
+test('the reader of XML refuses what is not well-formed', () => {
+  const refused = [
+    '<a>',
+    '<a></b>',
+    '<a/><a/>',
+    '<a>&x;</a>',
+    '<a>&</a>',
+    '<a x="1" x="2"/>',
+    '<a x=1/>',
+    '<a>\u0001</a>',
+    '<a>]]></a>',
+    '<a',
+  ];
+  for (const text of refused) expect(() => parseXml(declaration + text), text).toThrow();
+  expect(parseXml(`${declaration}<a x="&lt;"><b/>t</a>`).children[0]).toMatchObject({
+    attributes: { x: '<' },
+    text: 't',
+  });
+});

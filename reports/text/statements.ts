@@ -1,0 +1,55 @@
+import type { Coverage, Report } from '../../harness/model.ts';
+import { type Line, styled } from './line.ts';
+
+const columns = ['passed', 'failed', 'undecided', 'excluded', 'uncovered'] as const satisfies (keyof Coverage)[];
+
+type Counts = Pick<Coverage, (typeof columns)[number]>;
+
+/** A table of statements by spec and section; the sections without a verdict stand in one line of their spec. */
+export function statementLines({ specs, coverage }: Report): readonly Line[] {
+  const tables = specs.map(({ spec, title, revision }) => {
+    const sections = coverage.filter((each) => each.spec === spec);
+    return {
+      title: `${title}, revision ${revision}`,
+      total: totalOf(sections),
+      exercised: sections.filter(isExercised),
+      silent: sections.filter((section) => !isExercised(section)),
+    };
+  });
+  const names = tables.flatMap(({ title, exercised }) => [title, ...exercised.map(({ section }) => `  ${section}`)]);
+  const width = Math.max(...['Statements', ...names].map((name) => name.length));
+  const row = (name: string, counts: Counts) => name.padEnd(width) + columns.map((each) => cell(each, counts)).join('');
+
+  return [
+    [styled('bold', 'Statements'.padEnd(width)), styled('dim', columns.map((each) => `  ${each}`).join(''))],
+    ...tables.flatMap(({ title, total, exercised, silent }): readonly Line[] => [
+      [row(title, total)],
+      ...exercised.map((each): Line => {
+        const line = row(`  ${each.section}`, each);
+        return [each.failed > 0 ? styled('red', line) : line];
+      }),
+      ...(silent.length === 0
+        ? []
+        : [[styled('dim', `  without a verdict: ${silent.map(({ section }) => section).join('; ')}`)]]),
+    ]),
+  ];
+}
+
+function isExercised({ passed, failed, undecided }: Counts): boolean {
+  return passed + failed + undecided > 0;
+}
+
+function totalOf(sections: readonly Counts[]): Counts {
+  const sum = (column: keyof Counts) => sections.reduce((total, section) => total + section[column], 0);
+  return {
+    passed: sum('passed'),
+    failed: sum('failed'),
+    undecided: sum('undecided'),
+    excluded: sum('excluded'),
+    uncovered: sum('uncovered'),
+  };
+}
+
+function cell(column: keyof Counts, counts: Counts): string {
+  return String(counts[column] || '-').padStart(column.length + 2);
+}
