@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Report, Row, Verdict } from '../harness/model.ts';
-import { renderers } from './index.ts';
+import { render } from './index.ts';
 import { printable } from './printable.ts';
 import { jsonText, typedText } from './value.ts';
 
@@ -63,7 +63,7 @@ function reportOf(text: string): Report {
 }
 
 test.each(hostile)('text shows %s as plain characters', (_, text) => {
-  const rendered = renderers.text(reportOf(text), { verbose: true });
+  const rendered = render('text', reportOf(text), { verbose: true });
   expect(rendered.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
   const lines = rendered.trimEnd().split('\n');
   expect(lines.filter((line) => /^\d+ passed, \d+ failed, \d+ skipped$/.test(line))).toEqual([
@@ -72,7 +72,7 @@ test.each(hostile)('text shows %s as plain characters', (_, text) => {
 });
 
 test.each(hostile)('JUnit holds %s and is well-formed', (_, text) => {
-  const root = parseXml(renderers.junit(reportOf(text)));
+  const root = parseXml(render('junit', reportOf(text)));
   const cases = descendants(root, 'testcase');
   expect(cases).toHaveLength(9);
   expect(cases[0]?.attributes.name).toBe(`A-0/${printable(text)}@rpc`);
@@ -84,7 +84,7 @@ test.each(hostile)('JUnit holds %s and is well-formed', (_, text) => {
 });
 
 test.each(hostile)('JSON brings %s back unchanged', (_, text) => {
-  expect(JSON.parse(renderers.json(reportOf(text)))).toEqual(reportOf(text));
+  expect(JSON.parse(render('json', reportOf(text)))).toEqual(reportOf(text));
 });
 
 test('a long body is cut and its length given', () => {
@@ -96,18 +96,18 @@ test('a long body is cut and its length given', () => {
     rows: [{ ...(first as Row), transcript: [{ at: 0, direction: 'received', label: 'newChatItems', body } as const] }],
   };
   for (const kind of ['text', 'junit'] as const) {
-    expect(renderers[kind](long)).toContain('… (cut, 1000002 bytes in all)');
-    expect(renderers[kind](long).length).toBeLessThan(5000);
+    expect(render(kind, long)).toContain('… (cut, 1000002 bytes in all)');
+    expect(render(kind, long).length).toBeLessThan(5000);
   }
-  expect(renderers.json(long)).toContain(body);
+  expect(render('json', long)).toContain(body);
 });
 
 test('no text is so long that it hides the others', () => {
   const report = reportOf('x'.repeat(1_000_000));
-  const lines = renderers.text(report, { verbose: true }).split('\n');
+  const lines = render('text', report, { verbose: true }).split('\n');
   for (const line of lines) expect(line.length).toBeLessThan(25_000);
   expect(lines.join('')).toContain('… (cut, 1000000 characters in all)');
-  for (const { attributes } of descendants(parseXml(renderers.junit(report)), 'failure')) {
+  for (const { attributes } of descendants(parseXml(render('junit', report)), 'failure')) {
     expect(attributes.message?.length).toBeLessThan(5000);
   }
 });

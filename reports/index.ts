@@ -8,11 +8,12 @@ export type { ReportKind } from './kind.ts';
 export { reportKinds } from './kind.ts';
 export type { TextOptions } from './text.ts';
 
-/** A report in one format; `options` concern text only. */
-export type Renderer = (report: Report, options?: TextOptions) => string;
+/** The report in one format, which ends in a newline; `options` concern text only. */
+export function render(kind: ReportKind, report: Report, options?: TextOptions): string {
+  return renderers[kind](report, options);
+}
 
-/** The renderer of each kind. */
-export const renderers: Readonly<Record<ReportKind, Renderer>> = {
+const renderers: Readonly<Record<ReportKind, (report: Report, options?: TextOptions) => string>> = {
   text: renderText,
   json: renderJson,
   junit: renderJunit,

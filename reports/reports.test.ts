@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import type { Message, Report, Row, Verdict } from '../harness/model.ts';
-import { renderers, reportKinds } from './index.ts';
+import { render, reportKinds } from './index.ts';
 
 const signing = 'Service RPC transport / Signed requests';
 const size = 'Chat transport / Message size';
@@ -81,26 +81,26 @@ const notJudged = [
 ] as const;
 
 test('the text report is as it was', async () => {
-  await expect(renderers.text(report, { notJudged })).toMatchFileSnapshot('golden/report.txt');
+  await expect(render('text', report, { notJudged })).toMatchFileSnapshot('golden/report.txt');
 });
 
 test('the JSON report is the report', () => {
-  expect(renderers.json(report)).toMatch(/^\{\n {2}"format": 1,\n[\s\S]*\n\}\n$/);
-  expect(JSON.parse(renderers.json(report))).toEqual(JSON.parse(JSON.stringify(report)));
+  expect(render('json', report)).toMatch(/^\{\n {2}"format": 1,\n[\s\S]*\n\}\n$/);
+  expect(JSON.parse(render('json', report))).toEqual(JSON.parse(JSON.stringify(report)));
 });
 
 test('the JUnit report is as it was', async () => {
-  await expect(renderers.junit(report)).toMatchFileSnapshot('golden/report.xml');
+  await expect(render('junit', report)).toMatchFileSnapshot('golden/report.xml');
 });
 
 test('the last line counts rows, the line above advice and notes', () => {
-  const lines = renderers.text(report).trimEnd().split('\n');
+  const lines = render('text', report).trimEnd().split('\n');
   expect(lines.slice(-2)).toEqual(['1 advice, 1 notes', '2 passed, 2 failed, 9 skipped']);
-  expect(renderers.text({ ...report, rows: [] })).toMatch(/\n0 advice, 0 notes\n0 passed, 0 failed, 0 skipped\n$/);
+  expect(render('text', { ...report, rows: [] })).toMatch(/\n0 advice, 0 notes\n0 passed, 0 failed, 0 skipped\n$/);
 });
 
 test('types tell apart what looks the same', () => {
-  const text = renderers.text(report);
+  const text = render('text', report);
   expect(text).toContain('actual      "7" (string)');
   expect(text).toContain('actual      nothing (absent)');
   expect(text).toContain('actual      12 (number)');
@@ -109,26 +109,26 @@ test('types tell apart what looks the same', () => {
 
 test('colour is only what the caller asks for', () => {
   const sequence = '\u001b';
-  const coloured = renderers.text(report, { color: true, notJudged });
+  const coloured = render('text', report, { colour: true, notJudged });
   expect(coloured).toContain(`${sequence}[31m✗ `);
-  expect(coloured.replaceAll(new RegExp(`${sequence}\\[\\d+m`, 'g'), '')).toBe(renderers.text(report, { notJudged }));
+  expect(coloured.replaceAll(new RegExp(`${sequence}\\[\\d+m`, 'g'), '')).toBe(render('text', report, { notJudged }));
 });
 
 test('verbose names every row', () => {
-  const lines = renderers.text(report, { verbose: true }).split('\n');
+  const lines = render('text', report, { verbose: true }).split('\n');
   for (const { id } of report.rows)
     expect(lines.filter((line) => /^ {2}\S/.test(line) && line.includes(` ${id} `))).toHaveLength(1);
 });
 
-test('every kind has a renderer', () => {
-  expect(Object.keys(renderers)).toEqual([...reportKinds]);
+test.each(reportKinds)('%s ends in one newline', (kind) => {
+  expect(render(kind, report)).toMatch(/[^\n]\n$/);
 });
 
 const schema = JSON.parse(readFileSync(join(import.meta.dirname, '../vectors/format/report.schema.json'), 'utf8'));
 const validate = new Ajv2020({ allErrors: true }).compile(schema);
 
 test('the schema accepts a report with every member', () => {
-  validate(JSON.parse(renderers.json(report)));
+  validate(JSON.parse(render('json', report)));
   expect(validate.errors).toBeNull();
 });
 
@@ -151,7 +151,7 @@ test.each<[string, (broken: { rows: Record<string, unknown>[]; [key: string]: un
   ],
   ['a negative count', (broken) => Object.assign(broken, { coverage: [{ ...report.coverage[0], passed: -1 }] })],
 ])('the schema refuses %s', (_, breaks) => {
-  const broken = JSON.parse(renderers.json(report));
+  const broken = JSON.parse(render('json', report));
   breaks(broken);
   expect(validate(broken)).toBe(false);
 });

@@ -9,7 +9,7 @@ import { jsonText } from './value.ts';
 /** How a text report is written. */
 export interface TextOptions {
   /** With escape sequences for colour; the caller knows the terminal and `NO_COLOR`. */
-  readonly color?: boolean;
+  readonly colour?: boolean;
   /** Also one line for each row. */
   readonly verbose?: boolean;
   /** Whose behaviour no case judges, with the number of statements about it. */
@@ -18,7 +18,7 @@ export interface TextOptions {
 
 /** The report for people. The last line is `N passed, N failed, N skipped`, counting rows. */
 export function renderText(report: Report, options: TextOptions = {}): string {
-  const { color = false, verbose = false, notJudged = [] } = options;
+  const { colour = false, verbose = false, notJudged = [] } = options;
   const { rows } = report;
   const parts: readonly (readonly Line[])[] = [
     headerLines(report),
@@ -43,11 +43,8 @@ export function renderText(report: Report, options: TextOptions = {}): string {
     ),
     totalLines(report),
   ];
-  const filled = parts.filter((lines) => lines.length > 0);
-  return renderLines(
-    filled.flatMap((lines, index) => (index === 0 ? lines : [[], ...lines])),
-    color,
-  );
+  const spaced = parts.filter((lines) => lines.length > 0).flatMap((lines) => [[], ...lines]);
+  return renderLines(spaced.slice(1), colour);
 }
 
 function headerLines({ suite, target, seed }: Report): readonly Line[] {

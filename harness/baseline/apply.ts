@@ -1,5 +1,5 @@
 import type { Report, Row } from '../model.ts';
-import type { BaselineEntry } from './baseline.ts';
+import type { BaselineEntry } from './read.ts';
 
 /** What a baseline makes of the rows of a run. */
 export interface BaselineResult {

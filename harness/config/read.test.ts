@@ -61,18 +61,12 @@ test('fills in the defaults', () => {
   expect(parseConfig('\uFEFF{"quiet": 100}', 'my.json')).toEqual({ ...defaultConfig, quiet: 100 });
 });
 
-test('takes the named file, else the one of the directory, else the defaults', () => {
-  expect(readConfig(undefined, directory)).toEqual(defaultConfig);
-  writeFileSync(join(directory, 'conformance.config.json'), '{"slack": 2}');
-  expect(readConfig(undefined, directory).slack).toBe(2);
-  const named = join(directory, 'other.json');
-  writeFileSync(named, '{"slack": 3}');
-  expect(readConfig(named, directory).slack).toBe(3);
-});
-
-test('a named file that is missing is an error that names it', () => {
+test('reads a file, and names one that is missing', () => {
+  const path = join(directory, 'conformance.config.json');
+  writeFileSync(path, '{"slack": 2}');
+  expect(readConfig(path)).toEqual({ ...defaultConfig, slack: 2 });
   const missing = join(directory, 'missing.json');
-  expect(() => readConfig(missing, directory)).toThrow(`${missing}: the configuration file cannot be read`);
+  expect(() => readConfig(missing)).toThrow(`${missing}: the configuration file cannot be read`);
 });
 
 test.each([

@@ -1,23 +1,19 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { ConformanceError } from '../errors.ts';
-import { type Config, defaultConfig } from './config.ts';
+import type { Config } from './config.ts';
 import { describeIssues } from './issues.ts';
 import { parseJson, readJsonFile } from './json-file.ts';
 import { configJsonSchema, configSchema } from './schema.ts';
 
-/** The name of the file that is read where none is given. */
+/** The file that a run reads in its working directory where no other is named. */
 export const configFileName = 'conformance.config.json';
 
 /**
- * The configuration of a run: of the file at `path`, else of `conformance.config.json` in `directory`, else the defaults.
+ * Reads a configuration file and fills in the defaults.
  *
  * @throws ConformanceError `usage` with one line for each thing that is wrong
  */
-export function readConfig(path: string | undefined, directory: string): Config {
-  if (path !== undefined) return validate(readJsonFile(path, 'configuration'), path);
-  const found = join(directory, configFileName);
-  return existsSync(found) ? validate(readJsonFile(found, 'configuration'), configFileName) : defaultConfig;
+export function readConfig(path: string): Config {
+  return validate(readJsonFile(path, 'configuration'), path);
 }
 
 /** As `readConfig`, from the text of a file; `path` names it in errors. */

@@ -13,13 +13,13 @@ export function styled(style: Style, text: string): Span {
   return { text, style };
 }
 
-/** Joins lines to a text that ends in a newline; without `color` no escape sequence is in it. */
-export function renderLines(lines: readonly Line[], color: boolean): string {
-  return lines.map((line) => `${line.map((span) => renderSpan(span, color)).join('')}\n`).join('');
+/** Joins lines to a text that ends in a newline; without `colour` no escape sequence is in it. */
+export function renderLines(lines: readonly Line[], colour: boolean): string {
+  return lines.map((line) => `${line.map((span) => renderSpan(span, colour)).join('')}\n`).join('');
 }
 
-function renderSpan(span: Span, color: boolean): string {
+function renderSpan(span: Span, colour: boolean): string {
   if (typeof span === 'string') return printable(span);
   const text = printable(span.text);
-  return color && text !== '' ? styleText(span.style, text, { validateStream: false }) : text;
+  return colour && text !== '' ? styleText(span.style, text, { validateStream: false }) : text;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ConformanceError } from '../errors.ts';
-import { parseBaseline, readBaseline } from './baseline.ts';
+import { parseBaseline, readBaseline } from './read.ts';
 
 test('reads the entries of a file', () => {
   const directory = mkdtempSync(join(tmpdir(), 'conformance-baseline-'));
