@@ -35,7 +35,7 @@ function toScalar(type: ScalarType): z.ZodType {
     case 'string':
       return z.string();
     case 'timestamp':
-      return z.string().refine(isTimestamp, 'Invalid RFC 3339 timestamp');
+      return z.string().refine(isTimestamp, 'expected an RFC 3339 timestamp');
     case 'float32':
     case 'float64':
       return z.number();
