@@ -110,7 +110,10 @@ describe('_meta and revisions', () => {
   });
 
   it('names its revision to a caller who begins with a handshake', async () => {
-    expect((await start().ask('initialize')).error).toMatchObject({ code: -32601, message: expect.stringContaining('2026-07-28') });
+    expect((await start().ask('initialize')).error).toMatchObject({
+      code: -32601,
+      message: expect.stringContaining('2026-07-28'),
+    });
     const bare = await start().ask('initialize', { _meta: undefined, protocolVersion: '2025-11-25' });
     expect(bare.error.message).toContain('2026-07-28');
   });
