@@ -4,10 +4,6 @@ import { renderJunit } from './junit.ts';
 import type { ReportKind } from './kind.ts';
 import { renderText, type TextOptions } from './text.ts';
 
-export type { ReportKind } from './kind.ts';
-export { reportKinds } from './kind.ts';
-export type { TextOptions } from './text.ts';
-
 /** The report in one format, which ends in a newline; `options` concern text only. */
 export function render(kind: ReportKind, report: Report, options?: TextOptions): string {
   return renderers[kind](report, options);

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import type { Message, Report, Row, Verdict } from '../harness/model.ts';
-import { render, reportKinds } from './index.ts';
+import { render } from './index.ts';
+import { reportKinds } from './kind.ts';
 
 const signing = 'Service RPC transport / Signed requests';
 const size = 'Chat transport / Message size';
