@@ -35,7 +35,7 @@ export function allCatalogues(): readonly Catalogue[] {
  *
  * @throws Error when no catalogue has the id, which the type rules out for ids that are written in code.
  */
-export function requirement(id: RequirementId): Requirement {
+export function requirementById(id: RequirementId): Requirement {
   const found = findRequirement(id);
   if (!found) throw new Error(`No catalogue has the requirement ${id}`);
   return found;
