@@ -26,6 +26,8 @@ export interface McpFixtures {
   readonly safe?: ToolFixture;
   /** Answers more than fits into one message. */
   readonly oversize?: ToolFixture;
+  /** Answers with less than 15,000 bytes, so many of them quotes that the escaped answer does not fit into one message. */
+  readonly oversizeEscaped?: ToolFixture;
   /** Reports progress when the request carries a progress token. */
   readonly progress?: ToolFixture;
   /** Sends log messages when the request carries a log level. */

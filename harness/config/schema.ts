@@ -21,6 +21,7 @@ const toolFixture = (description: string) =>
 const mcp = z.strictObject({
   safe: toolFixture('tool without side effects that answers quickly'),
   oversize: toolFixture('tool whose answer does not fit into one message'),
+  oversizeEscaped: toolFixture('tool whose answer fits into one message only until its quotes are escaped'),
   progress: toolFixture('tool that reports progress when asked to'),
   logging: toolFixture('tool that sends log messages when asked to'),
   inputRequired: z
