@@ -1,0 +1,180 @@
+import { createInvitation } from '../../world/address.ts';
+import {
+  acceptRequest,
+  type ContactRequest,
+  type Destination,
+  destination,
+  dial,
+  dropRequest,
+  isInvitation,
+  readLink,
+  requestById,
+  requestByName,
+  targetOf,
+} from '../../world/connecting.ts';
+import type { Contact } from '../../world/contact.ts';
+import type { CoreState } from '../../world/core-state.ts';
+import { chatFailure, queueGone } from '../../world/failure.ts';
+import type { Profile } from '../../world/profile.ts';
+import { activeUser, commandUser, type User } from '../../world/user.ts';
+import { type Command, id } from '../command.ts';
+import { errorText } from '../errors.ts';
+import { tagged } from '../json-object.ts';
+import { readTarget } from '../link-argument.ts';
+import { linkDataText } from '../records/address-record.ts';
+import { contactText, linkRecord, pendingConnectionText, requestText } from '../records/contact-record.ts';
+import { userText } from '../records/user-record.ts';
+
+/** Links, requests and what becomes of them (5). */
+export const connectionCommands: readonly Command[] = [
+  {
+    words: ['/_connect'],
+    pattern:
+      /^\/_connect plan (?<user>\d+) (?<link>\S+)(?: resolve=(?:allGroups|unknown|never))?(?: sig=(?<signature>[\s\S]+))?$/,
+    read: ({ user, link, signature }) => {
+      if (signature !== undefined) JSON.parse(signature);
+      return (core) => planResponse(commandUser(core, id(user)), link ?? '');
+    },
+  },
+  {
+    words: ['/_connect'],
+    pattern: /^\/_connect (?<user>\d+)(?: incognito=(?<incognito>on|off))?$/,
+    read:
+      ({ user, incognito }) =>
+      (core) =>
+        invite(commandUser(core, id(user)), incognito === 'on'),
+  },
+  {
+    words: ['/_connect'],
+    pattern: /^\/_connect (?<user>\d+)(?: incognito=(?<incognito>on|off))? (?<full>\S+)(?: (?<short>\S+))?$/,
+    read:
+      ({ user: userId, incognito, full }) =>
+      (core) => {
+        const user = commandUser(core, id(userId));
+        const link = readLink(full ?? '');
+        if (link.form === 'short') throw chatFailure('invalidConnReq');
+        return connect(user, destination(user, link), incognito === 'on');
+      },
+  },
+  {
+    words: ['/connect', '/c'],
+    pattern: /^\/(?:connect|c)(?: incognito=(?<incognito>on|off))?$/,
+    read:
+      ({ incognito }) =>
+      (core) =>
+        invite(activeUser(core), incognito === 'on'),
+  },
+  {
+    words: ['/connect', '/c'],
+    pattern: /^\/(?:connect|c)(?: incognito=(?<incognito>on|off))? (?<link>\S+)$/,
+    read:
+      ({ incognito, link }) =>
+      (core) => {
+        const user = activeUser(core);
+        const where = destination(user, readTarget(link ?? ''));
+        return where.kind === 'own' ? planResponse(user, link ?? '') : connect(user, where, incognito === 'on');
+      },
+  },
+  {
+    words: ['/_accept'],
+    pattern: /^\/_accept(?: incognito=(?<incognito>on|off))? (?<request>\d+)$/,
+    read:
+      ({ incognito, request }) =>
+      (core) =>
+        accept(requestById(activeUser(core), id(request)), incognito === 'on'),
+  },
+  {
+    words: ['/accept', '/ac'],
+    pattern: /^\/(?:accept|ac)(?: incognito=(?<incognito>on|off))? @?(?:'(?<quoted>[^']+)'|(?<name>\S+))$/,
+    read:
+      ({ incognito, quoted, name }) =>
+      (core) =>
+        accept(requestByName(activeUser(core), quoted ?? name ?? ''), incognito === 'on'),
+  },
+  {
+    words: ['/_reject'],
+    pattern: /^\/_reject (?<request>\d+)(?: notify=(?:on|off))?$/,
+    read:
+      ({ request }) =>
+      (core) =>
+        reject(requestById(activeUser(core), id(request))),
+  },
+  {
+    words: ['/reject', '/rc'],
+    pattern: /^\/(?:reject|rc) @?(?:'(?<quoted>[^']+)'|(?<name>\S+))$/,
+    read:
+      ({ quoted, name }) =>
+      (core) =>
+        reject(requestByName(activeUser(core), quoted ?? name ?? '')),
+  },
+];
+
+function invite(user: User, incognito: boolean): string {
+  const { links, connection } = createInvitation(user, incognitoProfile(user.core, incognito));
+  return tagged('invitation', {
+    user: userText(user),
+    connLinkInvitation: JSON.stringify(linkRecord(links)),
+    connection: pendingConnectionText(connection, links),
+  });
+}
+
+function connect(user: User, where: Destination, incognito: boolean): string {
+  if (where.kind === 'own') throw chatFailure('invalidConnReq');
+  if (where.kind === 'known')
+    return tagged('contactAlreadyExists', { user: userText(user), contact: contactText(where.contact) });
+  const { connection } = dial(user, where, incognitoProfile(user.core, incognito));
+  return tagged(isInvitation(where.target) ? 'sentConfirmation' : 'sentInvitation', {
+    user: userText(user),
+    connection: pendingConnectionText(connection),
+    customUserProfile: connection.incognito && JSON.stringify(connection.incognito),
+  });
+}
+
+const colours = ['Amber', 'Azure', 'Coral', 'Ivory', 'Jade', 'Olive', 'Plum', 'Teal'] as const;
+const birds = ['Finch', 'Heron', 'Lark', 'Owl', 'Plover', 'Robin', 'Swift', 'Wren'] as const;
+
+function incognitoProfile({ random }: CoreState, incognito: boolean): Profile | undefined {
+  if (!incognito) return undefined;
+  return { displayName: `${colours[random.below(8)]}${birds[random.below(8)]}${random.below(1_000)}`, fullName: '' };
+}
+
+function accept(request: ContactRequest, incognito: boolean): string {
+  const contact = acceptRequest(request, incognitoProfile(request.user.core, incognito));
+  return tagged('acceptingContactRequest', { user: userText(request.user), contact: contactText(contact) });
+}
+
+function reject(request: ContactRequest): string {
+  dropRequest(request);
+  return tagged('contactRequestRejected', { user: userText(request.user), contactRequest: requestText(request) });
+}
+
+/** `connectionPlan`: what a link leads to, with the link data of a short link (5.1). */
+function planResponse(user: User, text: string): string {
+  const link = readTarget(text);
+  const invitation = link.kind === 'invitation';
+  const plan = (variant: string) =>
+    invitation
+      ? tagged('invitationLink', { invitationLinkPlan: variant })
+      : tagged('contactAddress', { contactAddressPlan: variant });
+  const response = (links: object, connectionPlan: string) =>
+    tagged('connectionPlan', { user: userText(user), connLink: JSON.stringify(links), connectionPlan });
+  const target = targetOf(user.core, link);
+  if (!target) {
+    const links = link.form === 'short' ? { connFullLink: '', connShortLink: text } : { connFullLink: text };
+    return response(links, tagged('error', { chatError: errorText(queueGone()) }));
+  }
+  const links = link.form === 'short' ? linkRecord(target.links) : { connFullLink: target.links.full };
+  const where = destination(user, link);
+  switch (where.kind) {
+    case 'own':
+      return response(links, plan(tagged('ownLink')));
+    case 'known':
+      return response(links, plan(tagged('known', { contact: contactText(where.contact) })));
+    case 'dialled':
+      return response(links, plan(tagged(invitation ? 'connecting' : 'connectingConfirmReconnect')));
+    case 'new': {
+      const data = link.form === 'short' && !isInvitation(where.target) ? linkDataText(where.target) : undefined;
+      return response(links, plan(tagged('ok', { contactSLinkData_: data })));
+    }
+  }
+}

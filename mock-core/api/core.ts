@@ -1,0 +1,122 @@
+import { type CoreOptions, type CoreState, coreState } from '../world/core-state.ts';
+import type { Network } from '../world/network.ts';
+import { type EventMode, eventQueue } from './event-queue.ts';
+import { eventText } from './events.ts';
+import type { Grammar } from './grammar.ts';
+import { type Session, session } from './session.ts';
+
+/** One connection to the JSON API of a core: a text frame is one JSON object. */
+export interface CoreConnection {
+  send(frame: string): void;
+  /** Registers the one listener for frames; frames that came before are delivered first. */
+  onFrame(listener: (frame: string) => void): void;
+  /** Registers the one listener for the end of the connection. */
+  onClose(listener: () => void): void;
+  close(): void;
+}
+
+/** A core as its clients reach it. */
+export interface Core {
+  /** A connection within the process, with the frames of the socket. */
+  connect(): CoreConnection;
+}
+
+/** A core with its state, and the way in for sockets. */
+export interface ServedCore extends Core {
+  readonly state: CoreState;
+  /** Opens a session whose frames go to `send`; `leave` ends it. */
+  open(send: (frame: string) => void): Session & { leave(): void };
+  /** Ends every connection within the process. */
+  close(): void;
+}
+
+/** How the cores of one world speak. */
+export interface Dialect {
+  readonly grammar: Grammar;
+  readonly events: EventMode;
+  /** Last change to a frame before it leaves, for shapes of other versions. */
+  readonly translate: (frame: string) => string;
+}
+
+export function servedCore(network: Network, dialect: Dialect, options: Omit<CoreOptions, 'publish'>): ServedCore {
+  const { grammar, events, translate } = dialect;
+  const queue = eventQueue(events);
+  const publish: CoreOptions['publish'] = (event) => queue.push(`{"resp":${eventText(event)}}`);
+  const state = coreState(network, { ...options, publish });
+  const connections = new Set<CoreConnection>();
+
+  const open: ServedCore['open'] = (send) => {
+    const deliver = (frame: string) => send(translate(frame));
+    const { receive, end } = session(state, grammar, deliver);
+    const leaveQueue = queue.join(deliver);
+    return {
+      receive,
+      end,
+      leave: () => {
+        leaveQueue();
+        end();
+      },
+    };
+  };
+  const connect = () => {
+    const connection = connectInProcess(
+      open,
+      () => network.clock.moved?.(),
+      () => connections.delete(connection),
+    );
+    connections.add(connection);
+    return connection;
+  };
+  const close = () => {
+    for (const connection of connections) connection.close();
+  };
+  return { state, open, connect, close };
+}
+
+/** A connection whose frames reach its listener in microtasks, in order and one at a time. */
+function connectInProcess(open: ServedCore['open'], moved: () => void, closed: () => void): CoreConnection {
+  const frames: string[] = [];
+  let listener: ((frame: string) => void) | undefined;
+  let closeListener: (() => void) | undefined;
+  let ended = false;
+  let scheduled = false;
+
+  const deliver = () => {
+    scheduled = false;
+    for (let frame = listener && frames.shift(); frame !== undefined; frame = frames.shift()) {
+      moved();
+      listener?.(frame);
+    }
+  };
+  const schedule = () => {
+    if (scheduled || !listener || frames.length === 0) return;
+    scheduled = true;
+    queueMicrotask(deliver);
+  };
+  const { receive, leave } = open((frame) => {
+    frames.push(frame);
+    schedule();
+  });
+  return {
+    send: (frame) => {
+      if (ended) return;
+      moved();
+      receive(frame);
+    },
+    onFrame: (chosen) => {
+      listener = chosen;
+      schedule();
+    },
+    onClose: (chosen) => {
+      closeListener = chosen;
+    },
+    close: () => {
+      if (ended) return;
+      ended = true;
+      frames.length = 0;
+      leave();
+      closed();
+      queueMicrotask(() => closeListener?.());
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { CoreEvent } from '../world/event.ts';
+import type { User } from '../world/user.ts';
+import { errorText } from './errors.ts';
+import { jsonArray, tagged } from './json-object.ts';
+import { contactText, requestText } from './records/contact-record.ts';
+import { chatInfoText, chatItemsText, chatItemText, deletionText, itemText } from './records/item-record.ts';
+import { userText } from './records/user-record.ts';
+
+/** JSON text of an event, as of now. */
+export function eventText(event: CoreEvent): string {
+  switch (event.type) {
+    case 'receivedContactRequest':
+      return tagged(event.type, { user: userText(event.request.user), contactRequest: requestText(event.request) });
+    case 'newChatItems':
+    case 'chatItemsStatusesUpdated': {
+      const user = event.items[0]?.contact.user;
+      return tagged(event.type, { user: user && userText(user), chatItems: chatItemsText(event.items) });
+    }
+    case 'chatItemUpdated':
+      return tagged(event.type, { user: userText(event.item.contact.user), chatItem: chatItemText(event.item) });
+    case 'chatItemsDeleted':
+      return tagged(event.type, {
+        user: userText(event.deleted.contact.user),
+        chatItemDeletions: jsonArray([deletionText(event)]),
+        byUser: 'false',
+        timed: 'false',
+      });
+    case 'chatItemReaction':
+      return reactionText(event.item.contact.user, event, 'directRcv');
+    case 'contactUpdated':
+      return tagged(event.type, {
+        user: userText(event.to.user),
+        fromContact: contactText(event.from),
+        toContact: contactText(event.to),
+      });
+    case 'serviceRequest':
+      return tagged(event.type, {
+        user: userText(event.user),
+        requestId: `"${event.requestId}"`,
+        signerKey: event.signerKey && `"${event.signerKey}"`,
+        requestData: event.requestData,
+      });
+    case 'serviceReplySent':
+      return tagged(event.type, { connectionId: String(event.connectionId) });
+    case 'chatError':
+      return tagged(event.type, { chatError: errorText(event.failure) });
+    case 'chatErrors':
+      return tagged(event.type, { chatErrors: jsonArray(event.failures.map(errorText)) });
+    default:
+      return tagged(event.type, { user: userText(event.contact.user), contact: contactText(event.contact) });
+  }
+}
+
+/** `chatItemReaction`, the same as response and as event. */
+export function reactionText(
+  user: User,
+  { item, emoji, added, sentAt }: Omit<Extract<CoreEvent, { type: 'chatItemReaction' }>, 'type'>,
+  direction: 'directSnd' | 'directRcv',
+): string {
+  return tagged('chatItemReaction', {
+    user: userText(user),
+    added: String(added),
+    reaction: `{"chatInfo":${chatInfoText(item.contact)},"chatReaction":{"chatDir":{"type":"${direction}"},"chatItem":${itemText(item)},"sentAt":"${sentAt}","reaction":${JSON.stringify({ type: 'emoji', emoji })}}}`,
+  });
+}

@@ -1,0 +1,67 @@
+import type { Core } from './index.ts';
+
+/** Response or event as parsed JSON; tests look into it freely, since its shape is what they assert. */
+export type Frame = ReturnType<typeof JSON.parse>;
+
+/** A client for tests: asks, and takes events by type in the order in which they came. */
+export interface TestClient {
+  ask(command: string): Promise<Frame>;
+  send(contactId: number, message: object): Promise<Frame>;
+  /** The next event of this type that was not taken. */
+  event(type: string): Promise<Frame>;
+  /** The next received message that was not taken, without its chat. */
+  message(): Promise<Frame>;
+  /** Types of all events so far. */
+  eventTypes(): readonly string[];
+  /** Every frame so far, as it came. */
+  readonly frames: readonly string[];
+  raw(frame: string): void;
+  close(): void;
+}
+
+/** Connects a test client to a core within the process. */
+export function client(core: Core): TestClient {
+  const connection = core.connect();
+  const frames: string[] = [];
+  const answers = new Map<string, (response: Frame) => void>();
+  const events: Frame[] = [];
+  const taken = new Set<Frame>();
+  const waiting: { readonly type: string; readonly resolve: (event: Frame) => void }[] = [];
+  let corrId = 0;
+  connection.onFrame((frame) => {
+    frames.push(frame);
+    const message = JSON.parse(frame) as Frame;
+    if (message.corrId !== undefined) return answers.get(message.corrId)?.(message.resp);
+    events.push(message.resp);
+    const place = waiting.findIndex(({ type }) => type === message.resp.type);
+    if (place < 0) return;
+    taken.add(message.resp);
+    waiting.splice(place, 1)[0]?.resolve(message.resp);
+  });
+  const ask = (command: string) =>
+    new Promise<Frame>((resolve) => {
+      answers.set(String(++corrId), resolve);
+      connection.send(JSON.stringify({ corrId: String(corrId), cmd: command }));
+    });
+  const event = (type: string) => {
+    const known = events.find((candidate) => candidate.type === type && !taken.has(candidate));
+    if (known === undefined) return new Promise<Frame>((resolve) => waiting.push({ type, resolve }));
+    taken.add(known);
+    return Promise.resolve(known);
+  };
+  return {
+    ask,
+    send: (contactId, message) => ask(`/_send @${contactId} json ${JSON.stringify([message])}`),
+    event,
+    message: async () => {
+      for (;;) {
+        const { chatItem } = (await event('newChatItems')).chatItems[0];
+        if (chatItem.content.type === 'rcvMsgContent') return chatItem;
+      }
+    },
+    eventTypes: () => events.map(({ type }) => type),
+    frames,
+    raw: (frame) => connection.send(frame),
+    close: () => connection.close(),
+  };
+}

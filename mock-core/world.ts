@@ -1,0 +1,80 @@
+import { randomInt } from 'node:crypto';
+import { type Core, type ServedCore, servedCore } from './api/core.ts';
+import { grammar } from './api/grammar.ts';
+import type { WorldOptions } from './options.ts';
+import { systemClock, type WorldClock } from './world/clock.ts';
+import { deliveries, type Network } from './world/network.ts';
+import { createUser } from './world/user.ts';
+
+/** A network of cores that reach each other by their links. */
+export interface World {
+  readonly clock: WorldClock;
+  /** The core of the bot under test. */
+  readonly botCore: Core;
+  /** A fresh core with an active user. */
+  newCore(options?: { readonly displayName?: string }): Core;
+  /** Tells the link of the bot core's address: the one it has, and every one it makes. */
+  onAddress(listener: (link: string) => void): void;
+  /** Ends connections and waits. */
+  close(): void;
+}
+
+/** A world as its server sees it. */
+export interface ServedWorld extends World {
+  readonly network: Network;
+  readonly botCore: ServedCore;
+  newCore(options?: { readonly displayName?: string }): ServedCore;
+}
+
+/** A world within the process, without a socket. */
+export function createWorld(options: WorldOptions = {}): World {
+  return servedWorld(options);
+}
+
+const quotedBytes = 160;
+
+export function servedWorld(options: WorldOptions): ServedWorld {
+  const seed = options.seed ?? randomInt(2 ** 31);
+  const clock = options.clock ?? systemClock();
+  const listeners: ((link: string) => void)[] = [];
+  const network: Network = {
+    clock,
+    quoteMode: options.quoteMode ?? { truncate: quotedBytes },
+    noise: options.noise ?? 'usual',
+    receipts: options.receipts ?? false,
+    port: undefined,
+    addresses: new Map(),
+    invitations: new Map(),
+    addressCreated: ({ user, links }) => {
+      if (user.core === botCore.state) for (const listener of listeners) listener(links.short ?? links.full);
+    },
+    post: deliveries(),
+    waits: new Set(),
+  };
+  const dialect = { grammar: grammar(), events: options.events ?? 'shared-queue', translate: (frame: string) => frame };
+  const cores: ServedCore[] = [];
+  const addCore = (displayName: string, serviceRequests: boolean) => {
+    const index = cores.length;
+    const lenientStart = options.lenientStart ?? true;
+    const core = servedCore(network, dialect, { seed, index, serviceRequests, lenientStart });
+    cores.push(core);
+    if (!options.noActiveUser) createUser(core.state, { displayName, fullName: '' });
+    return core;
+  };
+  const botCore = addCore('bot', options.serviceRequests ?? false);
+  return {
+    clock,
+    network,
+    botCore,
+    newCore: ({ displayName } = {}) => addCore(displayName ?? `peer${cores.length}`, false),
+    onAddress: (listener) => {
+      listeners.push(listener);
+      const links = botCore.state.activeUser?.address?.links;
+      if (links) listener(links.short ?? links.full);
+    },
+    close: () => {
+      for (const core of cores) core.close();
+      for (const abandon of network.waits) abandon();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { ContactRequest } from './connecting.ts';
+import type { Contact } from './contact.ts';
+import type { Failure } from './failure.ts';
+import type { Item } from './item.ts';
+import type { User } from './user.ts';
+
+/** What a core tells its clients without being asked; named as in the API. */
+export type CoreEvent =
+  | {
+      readonly type:
+        | 'acceptingContactRequest'
+        | 'contactConnecting'
+        | 'contactSndReady'
+        | 'contactConnected'
+        | 'contactRequestAlreadyAccepted'
+        | 'contactDeletedByContact';
+      readonly contact: Contact;
+    }
+  | { readonly type: 'receivedContactRequest'; readonly request: ContactRequest }
+  | { readonly type: 'newChatItems' | 'chatItemsStatusesUpdated'; readonly items: readonly Item[] }
+  | { readonly type: 'chatItemUpdated'; readonly item: Item }
+  | { readonly type: 'chatItemsDeleted'; readonly deleted: Item; readonly kept: Item | undefined }
+  | {
+      readonly type: 'chatItemReaction';
+      readonly item: Item;
+      readonly emoji: string;
+      readonly added: boolean;
+      readonly sentAt: string;
+    }
+  | { readonly type: 'contactUpdated'; readonly from: Contact; readonly to: Contact }
+  | {
+      readonly type: 'serviceRequest';
+      readonly user: User;
+      readonly requestId: string;
+      readonly signerKey: string | undefined;
+      /** JSON text. */
+      readonly requestData: string;
+    }
+  | { readonly type: 'serviceReplySent'; readonly connectionId: number }
+  | { readonly type: 'chatError'; readonly failure: Failure }
+  | { readonly type: 'chatErrors'; readonly failures: readonly Failure[] };
