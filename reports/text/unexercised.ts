@@ -1,4 +1,5 @@
 import type { Row, Verdict } from '../../harness/model.ts';
+import { enabling } from '../enabling.ts';
 import { type Line, styled } from './line.ts';
 
 const shownIds = 8;
@@ -42,13 +43,6 @@ function reasonOf(verdict: Verdict): Reason | undefined {
     default:
       return undefined;
   }
-}
-
-/** A bare key path or option becomes the sentence that says what to do with it. */
-function enabling(missing: string): string {
-  if (/^fixtures(\.\w+)+$/.test(missing)) return `set ${missing} in conformance.config.json to run it`;
-  if (/^--[\w-]+$/.test(missing)) return `give ${missing} to run it`;
-  return missing;
 }
 
 function idList(rows: readonly Row[]): string {
