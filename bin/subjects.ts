@@ -31,6 +31,7 @@ export const referenceFixtures: Fixtures = {
       arguments: { item: 'anvil' },
     },
     conversationOnly: { tool: 'interview', arguments: {} },
+    rateLimited: { tool: 'ticket', arguments: {} },
     structured: { tool: 'forecast', arguments: {} },
     failing: { tool: 'fault', arguments: {} },
     crashing: { tool: 'crash', arguments: {} },

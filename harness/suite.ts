@@ -87,11 +87,11 @@ export interface Vectors<P> extends CaseBase, CaseOptions {
 }
 
 /** A pure judgement of one exchange, made on every exchange of the run. */
-export interface Invariant<X> extends CaseBase {
+export interface Invariant<X, M = Readonly<Record<string, unknown>>> extends CaseBase {
   readonly type: 'invariant';
   readonly judge: (exchange: X) => Judgement;
   /** Faults that no other row of any suite sees. */
-  readonly mutants: Readonly<Record<string, unknown>>;
+  readonly mutants: M;
 }
 
 export type Case<K extends PeerKind> =
@@ -133,7 +133,7 @@ export interface Authoring<Policy> {
 }
 type CaseOf<K extends PeerKind, Policy> =
   | Exclude<Case<K>, Invariant<Exchanges[K]>>
-  | (Invariant<Exchanges[K]> & { readonly mutants: Readonly<Record<string, Partial<Policy>>> });
+  | Invariant<Exchanges[K], Readonly<Record<string, Partial<Policy>>>>;
 
 /** @see Authoring */
 export function authoring<Policy>(): Authoring<Policy> {
@@ -172,13 +172,13 @@ export function vectors<P, V extends Vector>(
   return { type: 'vectors', name, title, vectors: list, ...options, run };
 }
 
-export function invariant<X, M extends Readonly<Record<string, unknown>> = Readonly<Record<string, never>>>(
+export function invariant<X, M = Readonly<Record<string, never>>>(
   name: string,
   title: string,
   judge: (exchange: X) => Judgement,
   mutants?: M,
-): Invariant<X> & { readonly mutants: M } {
-  return { type: 'invariant', name, title, judge, mutants: (mutants ?? {}) as M };
+): Invariant<X, M> {
+  return { type: 'invariant', name, title, judge, mutants: mutants ?? ({} as M) };
 }
 
 export function suite(spec: string, name: string, declarations: readonly Declaration[]): Suite {

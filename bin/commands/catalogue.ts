@@ -1,0 +1,56 @@
+import { allCatalogues, findRequirement } from '../../harness/catalogue/catalogue.ts';
+import { ConformanceError } from '../../harness/errors.ts';
+import type { Subject } from '../../harness/model.ts';
+import { nearest } from '../../harness/nearest.ts';
+import { excluded } from '../../suites/excluded.ts';
+import { suites } from '../../suites/index.ts';
+import type { ExplainCommand, ListCommand } from '../options/index.ts';
+import { renderExplain } from './explain.ts';
+import { renderCoverage, renderList, type SuiteKnowledge } from './list.ts';
+
+/** Whose behaviour the suites judge so far. */
+export const judgedSubjects: readonly Subject[] = ['bot'];
+
+/** `list` and `explain`: what the suites know, without a target. */
+export function printCatalogue(command: ListCommand | ExplainCommand): number {
+  process.stdout.write(command.name === 'list' ? list(command) : explain(command));
+  return 0;
+}
+
+function list({ prefix, coverage }: ListCommand): string {
+  const cases = new Map(declarations().map(({ id, cases }) => [id, cases.length] as const));
+  const known: SuiteKnowledge = { cases, excluded, judged: judgedSubjects };
+  return coverage ? renderCoverage(allCatalogues(), known) : renderList(allCatalogues(), known, prefix);
+}
+
+function explain({ id }: ExplainCommand): string {
+  const requirement = findRequirement(id);
+  if (requirement === undefined) throw unknownId(id);
+  const declared = declarations().find((one) => one.id === id);
+  const exclusion = excluded.find((one) => one.id === id);
+  return renderExplain(requirement, {
+    cases: declared?.cases ?? [],
+    mutants: [
+      ...Object.keys(declared?.mutants ?? {}),
+      ...(declared?.cases ?? []).flatMap((one) => (one.type === 'invariant' ? Object.keys(one.mutants) : [])),
+    ],
+    benign: Object.keys(declared?.benign ?? {}),
+    ambiguities: allCatalogues()
+      .flatMap(({ ambiguities }) => ambiguities)
+      .filter((ambiguity) => requirement.ambiguities.includes(ambiguity.id)),
+    ...(exclusion === undefined ? {} : { excluded: exclusion.because }),
+  });
+}
+
+function declarations() {
+  return suites.flatMap((suite) => suite.declarations);
+}
+
+function unknownId(id: string): ConformanceError {
+  const ids = allCatalogues().flatMap(({ requirements }) => requirements.map((requirement) => requirement.id));
+  const meant = nearest(id, ids);
+  return new ConformanceError(
+    'usage',
+    `no statement has the id "${id}"; ${meant === undefined ? 'conformance list prints all ids' : `did you mean ${meant}?`}`,
+  );
+}
