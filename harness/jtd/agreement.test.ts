@@ -60,7 +60,7 @@ describe.each([...specs, ...others])('%s', (_, schema) => {
         expect(zod.safeParse(value)).toEqual({ success: true, data: value });
         expect(judges(value)).toEqual(agreed(true));
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 
@@ -76,7 +76,7 @@ describe.each([...specs, ...others])('%s', (_, schema) => {
           /^(\/.*)?: (no such member|unknown member|the wrong .+|\w+ instead of \w+)$/s,
         );
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
@@ -86,7 +86,7 @@ describe.each([...specs, ...others])('%s', (_, schema) => {
         fc.pre(!breaksJtd(value));
         expect(judges(value)).toEqual(agreed(zod.safeParse(value).success));
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { annotations, anyObject, icons, role } from './values.ts';
+import { annotations, anyObject, icons, integer, role } from './values.ts';
 
 const described = { _meta: anyObject.optional(), annotations: annotations.optional() };
 
@@ -16,7 +16,7 @@ const resourceMembers = {
   title: z.string().optional(),
   description: z.string().optional(),
   mimeType: z.string().optional(),
-  size: z.number().optional(),
+  size: integer.optional(),
   icons: icons.optional(),
 };
 
