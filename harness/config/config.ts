@@ -21,7 +21,7 @@ export interface Fixtures {
 }
 
 /** A fixture that is absent leaves the cases that need it `untested`, and `untested.missing` names its key. */
-export interface McpFixtures {
+interface McpFixtures {
   /** Has no side effects and answers quickly. */
   readonly safe?: ToolFixture;
   /** Answers more than fits into one message. */
@@ -36,6 +36,8 @@ export interface McpFixtures {
   readonly inputRequired?: InputRequiredFixture;
   /** Works in a conversation only, so Service RPC answers `conversation_required`. */
   readonly conversationOnly?: ToolFixture;
+  /** May be called once in a while, so that a second call at once is refused with `rate_limited` over Service RPC. */
+  readonly rateLimited?: ToolFixture;
   /** Declares an `outputSchema` and answers with `structuredContent`. */
   readonly structured?: ToolFixture;
   /** Ends in a failure of its own (`isError`). */
@@ -49,23 +51,23 @@ export interface McpFixtures {
 }
 
 /** A tool that may be called, and what with. */
-export interface ToolFixture {
+interface ToolFixture {
   readonly tool: string;
   readonly arguments?: Readonly<Record<string, unknown>>;
 }
 
 /** A tool that asks; `answers` holds the response to each of its input requests, by key. */
-export interface InputRequiredFixture extends ToolFixture {
+interface InputRequiredFixture extends ToolFixture {
   readonly answers?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-export interface PromptFixture {
+interface PromptFixture {
   readonly name: string;
   readonly arguments?: Readonly<Record<string, string>>;
 }
 
 /** Parameters of a `completion/complete` request that has completions. */
-export interface CompletionFixture {
+interface CompletionFixture {
   readonly ref: { readonly type: string; readonly [key: string]: unknown };
   readonly argument: { readonly name: string; readonly value: string };
 }

@@ -1,3 +1,3 @@
 export type * from './config.ts';
 export { defaultConfig } from './config.ts';
-export { configFileName, parseConfig, readConfig } from './read.ts';
+export { configFileName, readConfig } from './read.ts';

@@ -35,6 +35,7 @@ const mcp = z.strictObject({
     .meta({ description: 'tool that asks for input', examples: [{ tool: 'order', arguments: { item: 'anvil' } }] })
     .exactOptional(),
   conversationOnly: toolFixture('tool that works in a conversation only'),
+  rateLimited: toolFixture('tool that may be called once in a while'),
   structured: toolFixture('tool with an outputSchema'),
   failing: toolFixture('tool that ends in a failure of its own'),
   crashing: toolFixture('tool whose implementation throws'),
