@@ -11,6 +11,8 @@ export interface World {
   readonly clock: WorldClock;
   /** The core of the bot under test. */
   readonly botCore: Core;
+  /** A client has connected to the bot's core. */
+  readonly connected: boolean;
   /** A fresh core with an active user. */
   newCore(options?: { readonly displayName?: string }): Core;
   /** Tells the link of the bot core's address: the one it has, and every one it makes. */
@@ -66,6 +68,9 @@ export function servedWorld(options: WorldOptions): ServedWorld {
     clock,
     network,
     botCore,
+    get connected() {
+      return botCore.reached();
+    },
     newCore: ({ displayName } = {}) => addCore(displayName ?? `peer${cores.length}`, false),
     onAddress: (listener) => {
       listeners.push(listener);

@@ -26,6 +26,8 @@ export interface ServedCore extends Core {
   readonly state: CoreState;
   /** Opens a session whose frames go to `send`; `leave` ends it. */
   open(send: (frame: string) => void): Session & { leave(): void };
+  /** Whether a client has ever connected. */
+  reached(): boolean;
   /** Ends every connection within the process. */
   close(): void;
 }
@@ -45,7 +47,10 @@ export function servedCore(network: Network, dialect: Dialect, options: Omit<Cor
   const state = coreState(network, { ...options, publish });
   const connections = new Set<CoreConnection>();
 
+  let reached = false;
+
   const open: ServedCore['open'] = (send) => {
+    reached = true;
     const deliver = (frame: string) => send(translate(frame));
     const { receive, end } = session(state, grammar, deliver);
     const leaveQueue = queue.join(deliver);
@@ -70,7 +75,7 @@ export function servedCore(network: Network, dialect: Dialect, options: Omit<Cor
   const close = () => {
     for (const connection of connections) connection.close();
   };
-  return { state, open, connect, close };
+  return { state, open, connect, reached: () => reached, close };
 }
 
 /** A connection whose frames reach its listener in microtasks, in order and one at a time. */

@@ -18,7 +18,7 @@ export function readProfile(value: unknown): Profile {
     if (typeof text !== 'string') throw new SyntaxError(`${name} is no text`);
     profile[name] = text;
   }
-  if (preferences !== undefined && preferences !== null) profile['preferences'] = readPreferences(preferences);
+  if (preferences !== undefined && preferences !== null) profile.preferences = readPreferences(preferences);
   for (const name of opaque) if (members?.[name] !== undefined) profile[name] = members[name];
   return profile as unknown as Profile;
 }

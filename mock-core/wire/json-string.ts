@@ -10,8 +10,8 @@ export function jsonString(text: string): string {
     : quoted;
 }
 
-function coreEscape(escape: string): string {
-  if (escape === '\\b') return '\\u0008';
-  if (escape === '\\f') return '\\u000c';
-  return escape.startsWith('\\ud') ? '\ufffd' : escape;
+function coreEscape(sequence: string): string {
+  if (sequence === '\\b') return '\\u0008';
+  if (sequence === '\\f') return '\\u000c';
+  return sequence.startsWith('\\ud') ? '\ufffd' : sequence;
 }

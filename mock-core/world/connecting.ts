@@ -96,13 +96,13 @@ function newDial(user: User, target: Address | Invitation, incognito: Profile | 
 
 function receiveRequest(address: Address, dialled: Dial): void {
   const { user } = address;
-  const { core } = user;
   if (user.address !== address) return;
+  const { publish } = user.core;
   const contact = user.contactsByDial.get(dialled.requestId);
-  if (contact) return core.publish({ type: 'contactRequestAlreadyAccepted', contact });
-  if (address.settings.autoAccept)
-    return core.publish({ type: 'acceptingContactRequest', contact: acceptAt(address, dialled) });
-  core.publish({ type: 'receivedContactRequest', request: storeRequest(address, dialled) });
+  if (contact) publish({ type: 'contactRequestAlreadyAccepted', contact });
+  else if (address.settings.autoAccept)
+    publish({ type: 'acceptingContactRequest', contact: acceptAt(address, dialled) });
+  else publish({ type: 'receivedContactRequest', request: storeRequest(address, dialled) });
 }
 
 function storeRequest(address: Address, dialled: Dial): ContactRequest {

@@ -127,7 +127,7 @@ export function updateMessage(
   edit(item, content, live);
   toPeer(contact, (peer) => {
     const theirs = peer.chat.bySharedId.get(sharedId);
-    if (!theirs || theirs.direction !== 'directRcv') return;
+    if (theirs?.direction !== 'directRcv') return;
     edit(theirs, content, live);
     peer.user.core.publish({ type: 'chatItemUpdated', item: theirs });
   });

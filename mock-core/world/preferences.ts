@@ -38,7 +38,7 @@ export function preference(preferences: Preferences | undefined, feature: Featur
 /** All features of a profile, with `commands`. */
 export function fullPreferences(preferences: Preferences | undefined): Preferences {
   const full = Object.fromEntries(features.map((feature) => [feature, preference(preferences, feature)]));
-  return { ...full, commands: preferences?.['commands'] ?? [] };
+  return { ...full, commands: preferences?.commands ?? [] };
 }
 
 /** How a feature stands between a user and a contact. */

@@ -8,6 +8,7 @@ import {
   encodeReplyQueue,
   encodeRequest,
   encodeResponse,
+  type ServiceRequestFrame,
 } from '../wire/service-frame.ts';
 import { signRequest, verifyRequest } from '../wire/signature.ts';
 import { type Address, existing } from './address.ts';
@@ -113,13 +114,9 @@ export function receiveRequest(address: Address, { sessionKey, block, blockBytes
   const message = unpad(block);
   const frame = message && decodeRequest(message);
   if (!frame) return;
-  const { signed, payload } = frame;
-  const signerKey = signed && keyText(signed.publicDer);
-  if (signed && signerKey !== undefined) {
-    const key = verifyingKey(signerKey);
-    const session = associatedData(sessionKey, address.ratchet.publicKey);
-    if (!key || !verifyRequest(key, session, payload, signed.signature))
-      return core.publish({ type: 'chatError', failure: serviceFailure('badSignature') });
+  if (!isAuthentic(frame, associatedData(sessionKey, address.ratchet.publicKey))) {
+    core.publish({ type: 'chatError', failure: serviceFailure('badSignature') });
+    return;
   }
   dropLate(core);
   const requestId = core.random.id(16);
@@ -129,7 +126,15 @@ export function receiveRequest(address: Address, { sessionKey, block, blockBytes
     blockBytes,
     reply,
   });
-  core.publish({ type: 'serviceRequest', user, requestId, signerKey, requestData: payload.toString() });
+  const signerKey = frame.signed && keyText(frame.signed.publicDer);
+  core.publish({ type: 'serviceRequest', user, requestId, signerKey, requestData: frame.payload.toString() });
+}
+
+/** Whether a request is unsigned, or signed in this very session. */
+function isAuthentic({ signed, payload }: ServiceRequestFrame, session: Buffer): boolean {
+  if (!signed) return true;
+  const key = verifyingKey(keyText(signed.publicDer));
+  return key !== undefined && verifyRequest(key, session, payload, signed.signature);
 }
 
 /** Answers a request, once, and returns the id of its connection. */

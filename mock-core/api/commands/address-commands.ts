@@ -59,7 +59,7 @@ export const addressCommands: readonly Command[] = [
     words: ['/_address_settings'],
     pattern: /^\/_address_settings (?<user>\d+)(?: pq_ratchet=(?<pq>on|off))? (?<json>\{[\s\S]*\})$/,
     read: (groups) => {
-      const settings = readSettings(jsonObjectArgument(groups['json']));
+      const settings = readSettings(jsonObjectArgument(groups.json));
       return (core) => changeSettings(userOf(core, groups), postQuantum(groups), () => settings);
     },
   },

@@ -16,9 +16,9 @@ export const chatCommands: readonly Command[] = [
     pattern:
       /^\/_get chats (?<user>\d+)(?: pcc=(?:on|off))?(?: (?:count=(?<count>\d+)|(?<side>after|before)=(?<time>\S+) count=(?<limit>\d+)))?(?: (?<json>\{[\s\S]*\}))?$/,
     read: (groups) => {
-      const query = groups['json'] === undefined ? {} : (JSON.parse(groups['json']) as Query);
+      const query = groups.json === undefined ? {} : (JSON.parse(groups.json) as Query);
       return (core) => {
-        const user = commandUser(core, id(groups['user']));
+        const user = commandUser(core, id(groups.user));
         const chats = page(matching(contactsByTime(user), query), groups);
         return tagged('apiChats', { user: userText(user), chats: chatList(chats) });
       };
@@ -94,7 +94,7 @@ export const chatCommands: readonly Command[] = [
     pattern: /^\/_delete (?<type>[@#])(?<chat>\d+)(?: (?:full|entity|messages))?(?: notify=(?<notify>on|off))?$/,
     read: (groups) => (core) => {
       const contact = directContact(core, groups);
-      deleteContact(contact, groups['notify'] !== 'off');
+      deleteContact(contact, groups.notify !== 'off');
       return tagged('contactDeleted', { user: userText(contact.user), contact: contactText(contact) });
     },
   },

@@ -12,7 +12,6 @@ import {
   requestByName,
   targetOf,
 } from '../../world/connecting.ts';
-import type { Contact } from '../../world/contact.ts';
 import type { CoreState } from '../../world/core-state.ts';
 import { chatFailure, queueGone } from '../../world/failure.ts';
 import type { Profile } from '../../world/profile.ts';

@@ -56,7 +56,7 @@ export const messageCommands: readonly Command[] = [
       /^\/_delete item (?<type>[@#*])(?<chat>\d+)(?:\(_support(?::\d+)?\))? (?<items>\d+(?:,\d+)*) (?<mode>broadcast|internal|internalMark|history)$/,
     read: (groups) => (core) => {
       const contact = directContact(core, groups);
-      const deletions = deleteMessages(contact, ids(groups['items']), groups['mode'] as DeleteMode);
+      const deletions = deleteMessages(contact, ids(groups.items), groups.mode as DeleteMode);
       return tagged('chatItemsDeleted', {
         user: userText(contact.user),
         chatItemDeletions: jsonArray(deletions.map(deletionText)),
@@ -69,12 +69,12 @@ export const messageCommands: readonly Command[] = [
     words: ['/_reaction'],
     pattern: /^\/_reaction (?<type>[@#*])(?<chat>\d+) (?<item>\d+) (?<added>on|off) (?<json>\{[\s\S]*\})$/,
     read: (groups) => {
-      const { type, emoji } = jsonObjectArgument(groups['json']);
+      const { type, emoji } = jsonObjectArgument(groups.json);
       if (type !== 'emoji' || typeof emoji !== 'string') throw new SyntaxError('not a reaction');
-      const added = groups['added'] === 'on';
+      const added = groups.added === 'on';
       return (core) => {
         const contact = directContact(core, groups);
-        const item = react(contact, id(groups['item']), emoji, added);
+        const item = react(contact, id(groups.item), emoji, added);
         const sentAt = isoTime(core.network.clock.now());
         return reactionText(contact.user, { item, emoji, added, sentAt }, 'directSnd');
       };
@@ -94,7 +94,7 @@ export const messageCommands: readonly Command[] = [
     pattern: /^\/_read chat items (?<type>[@#*])(?<chat>\d+) (?<items>\d+(?:,\d+)*)$/,
     read: (groups) => (core) => {
       const contact = directContact(core, groups);
-      readItems(contact, ids(groups['items']));
+      readItems(contact, ids(groups.items));
       return tagged('itemsReadForChat', { user: userText(contact.user), chatInfo: chatInfoText(contact) });
     },
   },
@@ -158,8 +158,8 @@ function sendResponse(core: CoreState, contact: Contact, messages: readonly Comp
 /** Response of `/_update item`. */
 export function updateResponse(core: CoreState, groups: Groups, content: MessageContent): string {
   const contact = directContact(core, groups);
-  const itemId = id(groups['item']);
-  const updated = updateMessage(contact, itemId, content, groups['live'] === 'on');
+  const itemId = id(groups.item);
+  const updated = updateMessage(contact, itemId, content, groups.live === 'on');
   const item = updated ?? itemById(contact, itemId);
   return tagged(updated ? 'chatItemUpdated' : 'chatItemNotChanged', {
     user: userText(contact.user),

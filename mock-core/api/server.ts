@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { ServedCore } from './core.ts';
+
+/** The cores behind the port. */
+export interface ServedCores {
+  /** The core of every path but one. */
+  readonly botCore: ServedCore;
+  /** A core for one socket of `/cores/new`. */
+  newCore(options: { readonly displayName?: string }): ServedCore;
+  /** Told of every frame that goes in or out. */
+  moved(): void;
+}
+
+/** A listening port. */
+export interface Server {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** Serves cores over WebSocket on the loopback interface; port 0 is any free one. */
+export async function serve(port: number, cores: ServedCores): Promise<Server> {
+  const server = new WebSocketServer({ host: '127.0.0.1', port, perMessageDeflate: false, skipUTF8Validation: true });
+  server.on('connection', (socket, request) => attach(socket, coreOf(request, cores), cores.moved));
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of server.clients) socket.terminate();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+function coreOf({ url }: IncomingMessage, { botCore, newCore }: ServedCores): ServedCore {
+  const { pathname, searchParams } = new URL(url ?? '/', 'ws://127.0.0.1');
+  if (pathname !== '/cores/new') return botCore;
+  const displayName = searchParams.get('name');
+  return newCore(displayName === null ? {} : { displayName });
+}
+
+function attach(socket: WebSocket, core: ServedCore, moved: () => void): void {
+  const { receive, leave } = core.open((frame) => {
+    moved();
+    socket.send(frame);
+  });
+  socket.on('message', (data, isBinary) => {
+    if (isBinary) return;
+    moved();
+    receive(String(data));
+  });
+  socket.on('close', leave);
+  socket.on('error', () => socket.terminate());
+}
