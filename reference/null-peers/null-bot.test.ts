@@ -1,0 +1,43 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createWorld, virtualClock, type World } from '../../mock-core/index.ts';
+import { startCaller } from '../caller/caller.ts';
+import { startEchoBot } from './echo-bot.ts';
+import { startRefusingBot } from './refusing-bot.ts';
+import { startSilentBot } from './silent-bot.ts';
+
+const request = { jsonrpc: '2.0', id: 'x', method: 'tools/list', params: {} };
+const refusal = { jsonrpc: '2.0', id: 'x', error: { code: -32603, message: 'Internal error.' } };
+const worlds: World[] = [];
+
+afterEach(() => {
+  for (const world of worlds.splice(0)) world.close();
+});
+
+async function start(startBot: typeof startSilentBot) {
+  const world = createWorld({ seed: 1, clock: virtualClock() });
+  worlds.push(world);
+  const link = new Promise<string>((resolve) => world.onAddress(resolve));
+  await startBot({ connection: world.botCore.connect() }).ready;
+  const caller = await startCaller(world.newCore().connect());
+  await caller.connect(await link);
+  const sent = await caller.send(`/_call mcp ${JSON.stringify(request)}`);
+  await world.clock.sleep(1_000);
+  const response = await caller.request(await link, { protocol: 'mcp', request });
+  return { replies: sent.replies.map(({ text }) => JSON.parse(text)), response };
+}
+
+describe('a null peer', () => {
+  it('stays silent', async () => {
+    const { replies, response } = await start(startSilentBot);
+    expect(replies).toEqual([]);
+    expect(JSON.stringify(response)).toContain('timeout');
+  });
+
+  it('echoes', async () => {
+    expect(await start(startEchoBot)).toEqual({ replies: [request], response: { response: request } });
+  });
+
+  it('refuses', async () => {
+    expect(await start(startRefusingBot)).toEqual({ replies: [refusal], response: { response: refusal } });
+  });
+});
