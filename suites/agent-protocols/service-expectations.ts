@@ -1,4 +1,4 @@
-import { isRecord, mcpView, type RpcExchange } from '../../harness/exchange.ts';
+import { isRecord, isResponse, mcpView, type RpcExchange } from '../../harness/exchange.ts';
 import { mcpRequest } from '../../harness/mcp/request.ts';
 import type { About, Trial } from '../../harness/trial.ts';
 
@@ -26,6 +26,14 @@ export function expectAnswer(trial: Trial, exchange: RpcExchange): Readonly<Reco
   return exchange.response as Readonly<Record<string, unknown>>;
 }
 
+/** The request was passed to the protocol, whatever the protocol made of it. */
+export function expectMessage(trial: Trial, exchange: RpcExchange): Readonly<Record<string, unknown>> {
+  const response = expectAnswer(trial, exchange);
+  const message = mcpView(exchange)?.response;
+  trial.expect(message !== undefined, 'an envelope whose `response` is a JSON-RPC response', response, about(exchange));
+  return message;
+}
+
 /** The request was passed to the protocol and answered with its result. */
 export function expectResult(trial: Trial, exchange: RpcExchange): Readonly<Record<string, unknown>> {
   const response = expectAnswer(trial, exchange);
@@ -46,7 +54,18 @@ export function expectError(trial: Trial, exchange: RpcExchange, ...codes: reado
   );
 }
 
-function about(exchange: RpcExchange): About {
+/** `error` of the response, where it has one. */
+export function errorOf({ response }: RpcExchange): Readonly<Record<string, unknown>> | undefined {
+  return isRecord(response) && isRecord(response.error) ? response.error : undefined;
+}
+
+/** Whether the protocol answered with an error of its own. */
+export function isProtocolError({ response }: RpcExchange): boolean {
+  return isRecord(response) && isResponse(response.response) && 'error' in response.response;
+}
+
+/** Shows the exchange in the report, with its last frame marked. */
+export function about(exchange: RpcExchange): About {
   return { in: exchange, at: exchange.entries.at(-1) };
 }
 

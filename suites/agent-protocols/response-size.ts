@@ -1,0 +1,34 @@
+import { isRecord, mcpView, type RpcExchange } from '../../harness/exchange.ts';
+import { mcpRequest } from '../../harness/mcp/request.ts';
+import type { RpcPeer } from '../../harness/peers/peer.ts';
+import type { Trial } from '../../harness/trial.ts';
+
+/** What neither a request nor a response exceeds (Service RPC transport / Requirements). */
+export const recommendedSize = 10_000;
+
+/** UTF-8 bytes of the compact JSON of a value. */
+export function sizeOf(value: unknown): number {
+  return new TextEncoder().encode(JSON.stringify(value)).length;
+}
+
+/**
+ * Asks for what takes `bytes` bytes of JSON to answer, without exceeding the recommended size itself: a response repeats
+ * the id of its request, so a long id makes a short answer long, whatever the target serves.
+ */
+export async function answerOfSize(trial: Trial, rpc: RpcPeer, bytes: number): Promise<RpcExchange> {
+  const listed = await rpc.request(listing('tools/list', 'x'));
+  const method = isRecord(mcpView(listed)?.response?.result) ? 'tools/list' : 'server/discover';
+  const short = method === 'tools/list' ? listed : await rpc.request(listing(method, 'x'));
+  if (!isRecord(short.response)) trial.inconclusive('nothing was served whose answer could be made longer');
+  const envelope = listing(method, 'x'.repeat(Math.max(1, bytes - sizeOf(short.response) + 1)));
+  if (sizeOf(envelope) > recommendedSize) {
+    trial.untested(
+      `an answer of ${bytes} bytes to a request of at most ${recommendedSize}: the list of tools is too short`,
+    );
+  }
+  return rpc.request(envelope);
+}
+
+function listing(method: string, id: string): Readonly<Record<string, unknown>> {
+  return { protocol: 'mcp', request: mcpRequest(method, {}, { id }) };
+}
