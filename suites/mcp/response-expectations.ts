@@ -1,0 +1,84 @@
+import { isRecord, isResponse, type McpExchange } from '../../harness/exchange.ts';
+import { errorCodes } from '../../harness/mcp/error-objects.ts';
+import type { Entry } from '../../harness/transcript.ts';
+import type { About, Trial } from '../../harness/trial.ts';
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+/** The request was answered with a JSON-RPC response, whatever it says. */
+export function expectResponse(trial: Trial, exchange: McpExchange): JsonObject {
+  endWhereRefused(trial, exchange);
+  const { response } = exchange;
+  trial.expect(response !== undefined, 'a JSON-RPC response to the request', given(exchange), about(exchange));
+  return response;
+}
+
+/** The request was served. */
+export function expectResult(trial: Trial, exchange: McpExchange): JsonObject {
+  const response = expectResponse(trial, exchange);
+  if (mayBeOversize(exchange)) {
+    trial.inconclusive('-32603 in a conversation can stand for an answer above the message size');
+  }
+  const { result } = response;
+  trial.expect(isRecord(result), 'a JSON-RPC result', response, about(exchange));
+  return result;
+}
+
+/** The request was refused with a JSON-RPC error, of one of these codes where they are given. */
+export function expectError(trial: Trial, exchange: McpExchange, ...codes: readonly number[]): JsonObject {
+  const response = expectResponse(trial, exchange);
+  const { error } = response;
+  trial.expect(isRecord(error) && !('result' in response), 'a JSON-RPC error', response, about(exchange));
+  const { code } = error;
+  trial.expect(
+    codes.length === 0 || codes.some((expected) => expected === code),
+    `the error code ${codes.join(' or ')}`,
+    code,
+    about(exchange),
+  );
+  return error;
+}
+
+/** The evidence: the exchange, and the frame that brought the response. */
+export function about(exchange: McpExchange): About {
+  return { in: exchange, at: responseEntry(exchange), silence: isSilent(exchange) };
+}
+
+/** The frame that brought the response, or the last frame of the exchange. */
+export function responseEntry({ carrier }: McpExchange): Entry | undefined {
+  const reply = carrier.kind === 'chat' ? carrier.replies.find(({ json }) => isResponse(json)) : undefined;
+  return reply?.entry ?? carrier.entries.at(-1);
+}
+
+/** Nothing came for the request. */
+export function isSilent({ carrier }: McpExchange): boolean {
+  return carrier.kind === 'chat' ? carrier.replies.length === 0 : carrier.refusalKind === 'timeout';
+}
+
+/** What came for the request, for the report. */
+export function given(exchange: McpExchange): unknown {
+  if (isSilent(exchange)) return 'no answer within the wait';
+  const { response, envelopeError, messages, carrier } = exchange;
+  if (response !== undefined) return response;
+  if (envelopeError !== undefined) return { error: envelopeError };
+  return messages.length > 0 ? messages : (carrier.refusal ?? (carrier.kind === 'rpc' ? carrier.response : messages));
+}
+
+/** Envelope errors that say nothing about the statement at hand, and the open reading; the binding's suites judge them. */
+const openRefusals: Readonly<Record<string, readonly [why: string, ambiguity?: string]>> = {
+  rate_limited: ['the target limits the rate of requests'],
+  too_large: ['the answer is too large for the transport'],
+  conversation_required: ['the answer needs a conversation'],
+  bad_request: ['a wrong message was refused together with the envelope around it', 'S-A17'],
+  unsupported_version: ['the version was refused by the envelope', 'S-A4'],
+};
+
+function endWhereRefused(trial: Trial, { envelopeError }: McpExchange): void {
+  const refusal = typeof envelopeError?.code === 'string' ? openRefusals[envelopeError.code] : undefined;
+  if (refusal !== undefined) trial.inconclusive(...refusal);
+}
+
+function mayBeOversize({ transport, request, response }: McpExchange): boolean {
+  const code = isRecord(response?.error) ? response.error.code : undefined;
+  return transport === 'chat' && request.method !== 'server/discover' && code === errorCodes.internalError;
+}
