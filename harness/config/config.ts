@@ -21,7 +21,7 @@ export interface Fixtures {
 }
 
 /** A fixture that is absent leaves the cases that need it `untested`, and `untested.missing` names its key. */
-interface McpFixtures {
+export interface McpFixtures {
   /** Has no side effects and answers quickly. */
   readonly safe?: ToolFixture;
   /** Answers more than fits into one message. */
@@ -51,23 +51,23 @@ interface McpFixtures {
 }
 
 /** A tool that may be called, and what with. */
-interface ToolFixture {
+export interface ToolFixture {
   readonly tool: string;
   readonly arguments?: Readonly<Record<string, unknown>>;
 }
 
 /** A tool that asks; `answers` holds the response to each of its input requests, by key. */
-interface InputRequiredFixture extends ToolFixture {
+export interface InputRequiredFixture extends ToolFixture {
   readonly answers?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-interface PromptFixture {
+export interface PromptFixture {
   readonly name: string;
   readonly arguments?: Readonly<Record<string, string>>;
 }
 
 /** Parameters of a `completion/complete` request that has completions. */
-interface CompletionFixture {
+export interface CompletionFixture {
   readonly ref: { readonly type: string; readonly [key: string]: unknown };
   readonly argument: { readonly name: string; readonly value: string };
 }
