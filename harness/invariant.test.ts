@@ -44,6 +44,15 @@ test('it fails where one exchange breaks it, however many keep it', () => {
   expect(judge(served, served, strange)).toMatchObject({ outcome: 'fail', expected: '1', actual: '1' });
 });
 
+test('a rule about refusals passes where the target serves in the same conversation', () => {
+  const refuses = invariant<ChatExchange>('refusal', 'a refusal has a message', ({ replies: [reply] }) => {
+    const json = reply?.json as { error?: { message?: unknown } } | undefined;
+    return json?.error === undefined ? 'irrelevant' : holdsIf(json.error.message === 'no', 'no', json.error.message);
+  });
+  expect(judgeInvariant(refuses as never, [refused], 'violation').verdict.outcome).toBe('inconclusive');
+  expect(judgeInvariant(refuses as never, [refused, served], 'violation').verdict.outcome).toBe('pass');
+});
+
 test('nothing to judge is not exercised, and refusals alone prove nothing', () => {
   expect(judge().outcome).toBe('untested');
   expect(judge(refused).outcome).toBe('inconclusive');

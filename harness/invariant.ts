@@ -8,8 +8,8 @@ import type { Invariant } from './suite.ts';
 const order: Readonly<Record<Weight, number>> = { note: 0, advice: 1, violation: 2 };
 
 /**
- * Judges a rule on every exchange of the run. It passes only where it held on an exchange and the target served one that
- * the rule speaks of; what it never spoke of is not exercised.
+ * Judges a rule on every exchange of the run. It passes only where it held on an exchange of a conversation in which the
+ * target served a request; what it never spoke of is not exercised.
  */
 export function judgeInvariant({ judge }: Invariant<never>, exchanges: readonly Exchange[], weight: Weight): Finding {
   let held: Exchange | undefined;
@@ -21,7 +21,7 @@ export function judgeInvariant({ judge }: Invariant<never>, exchanges: readonly 
     if (judgement === 'irrelevant') continue;
     if (judgement === 'holds') {
       held ??= exchange;
-      served ||= isServed(carrierOf(exchange));
+      served ||= serving.has(carrierOf(exchange).conversation);
       continue;
     }
     const { graded } = judgement;
@@ -42,7 +42,7 @@ export function judgeInvariant({ judge }: Invariant<never>, exchanges: readonly 
   if (held === undefined) return { verdict: { outcome: 'untested', missing: 'no exchange of this run shows it' } };
   if (!served)
     return {
-      verdict: { outcome: 'inconclusive', why: 'it held only where the target served nothing' },
+      verdict: { outcome: 'inconclusive', why: 'it held only in conversations in which the target served nothing' },
       exchange: held,
     };
   return { verdict: { outcome: 'pass' }, exchange: held };
