@@ -1,17 +1,21 @@
 import type { CarrierExchange, Exchange } from './exchange.ts';
 import type { Finding } from './job.ts';
-import type { Objection } from './judgement.ts';
+import { isWorse, type Objection, weightOf } from './judgement.ts';
 import type { Weight } from './model.ts';
 import { isServed } from './peers/served.ts';
 import type { Invariant } from './suite.ts';
-
-const order: Readonly<Record<Weight, number>> = { note: 0, advice: 1, violation: 2 };
 
 /**
  * Judges a rule on every exchange of the run. It passes only where it held on an exchange of a conversation in which the
  * target served a request; what it never spoke of is not exercised.
  */
 export function judgeInvariant({ judge }: Invariant<never>, exchanges: readonly Exchange[], weight: Weight): Finding {
+  const serving = new Set(
+    exchanges
+      .map(carrierOf)
+      .filter(isServed)
+      .map(({ conversation }) => conversation),
+  );
   let held: Exchange | undefined;
   let served = false;
   let worst: { objection: Objection; exchange: Exchange; weight: Weight } | undefined;
@@ -24,11 +28,8 @@ export function judgeInvariant({ judge }: Invariant<never>, exchanges: readonly 
       served ||= serving.has(carrierOf(exchange).conversation);
       continue;
     }
-    const { graded } = judgement;
-    const grade = graded !== undefined && order[graded.weight] < order[weight] ? graded.weight : weight;
-    if (worst === undefined || order[grade] > order[worst.weight]) {
-      worst = { objection: judgement, exchange, weight: grade };
-    }
+    const grade = weightOf(judgement, weight);
+    if (worst === undefined || isWorse(grade, worst.weight)) worst = { objection: judgement, exchange, weight: grade };
   }
   if (worst !== undefined) {
     const { objection, exchange, weight: grade } = worst;

@@ -39,3 +39,15 @@ export function holdsIf(
 ): Judgement {
   return condition ? 'holds' : objection(expected, actual, entry, graded);
 }
+
+const order: Readonly<Record<Weight, number>> = { note: 0, advice: 1, violation: 2 };
+
+/** Whether breaking one is worse than breaking the other. */
+export function isWorse(weight: Weight, than: Weight): boolean {
+  return order[weight] > order[than];
+}
+
+/** What an objection weighs: a grade counts where it is lower than the requirement's own weight. */
+export function weightOf({ graded }: Pick<Objection, 'graded'>, weight: Weight): Weight {
+  return graded !== undefined && isWorse(weight, graded.weight) ? graded.weight : weight;
+}

@@ -1,5 +1,5 @@
 import type { Exchange } from './exchange.ts';
-import type { Graded, Judgement, Objection } from './judgement.ts';
+import { type Graded, isWorse, type Judgement, type Objection, weightOf } from './judgement.ts';
 import type { Verdict, Weight } from './model.ts';
 import type { Entry } from './transcript.ts';
 
@@ -35,8 +35,6 @@ export interface Trial {
   /** It was exercised and no verdict is fair. */
   inconclusive(why: string, ambiguity?: string): never;
 }
-
-const order: Readonly<Record<Weight, number>> = { note: 0, advice: 1, violation: 2 };
 
 /** Carries a verdict out of a case. */
 class Ended extends Error {
@@ -79,11 +77,11 @@ export function createTrial(seed: number, weight: Weight): TrialRecord {
     throw new Ended(verdict);
   };
 
-  const object = ({ expected, actual, entry, graded }: Objection, about: About): void => {
-    // Graded lower, never higher.
-    const grade = graded && order[graded.weight] < order[weight] ? graded.weight : weight;
+  const object = (objection: Objection, about: About): void => {
+    const { expected, actual, entry, graded } = objection;
+    const grade = weightOf(objection, weight);
     const failure = { outcome: 'fail', weight: grade, expected, actual } as const;
-    if (worst === undefined || order[grade] > order[worst.weight]) {
+    if (worst === undefined || isWorse(grade, worst.weight)) {
       worst = failure;
       ambiguity = graded?.ambiguity;
       deciding = { exchange: about.in, entry: entry ?? about.at, silence: about.silence ?? false };
