@@ -18,6 +18,8 @@ export interface TargetFacts {
   readonly answerWithin: number;
   /** Whether the target declares the protocol for the transport. */
   declares(protocol: string, transport: 'chat' | 'rpc'): boolean;
+  /** Lets milliseconds of the run's clock pass, where a statement speaks of time. */
+  pause(ms: number): Promise<void>;
 }
 
 /** A message or request that is wrong on purpose says so; everything else is validated before it is sent. */

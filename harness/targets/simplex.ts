@@ -55,6 +55,7 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
       const declaration = protocols[protocol];
       return isRecord(declaration) && isRecord(declaration.transports) && declaration.transports[transport] === true;
     },
+    pause: (ms) => clock.sleep(ms),
   };
   const carriers = (['chat', 'rpc'] as const).filter((transport) => facts.declares('mcp', transport));
 
