@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { type Core, type ServedCore, servedCore } from './api/core.ts';
+import { type Core, type Dialect, type ServedCore, servedCore } from './api/core.ts';
 import { grammar } from './api/grammar.ts';
+import { oldCommands } from './api/old/old-commands.ts';
+import { oldFrame } from './api/old/old-shapes.ts';
 import type { WorldOptions } from './options.ts';
 import { systemClock, type WorldClock } from './world/clock.ts';
 import { deliveries, type Network } from './world/network.ts';
@@ -53,7 +55,12 @@ export function servedWorld(options: WorldOptions): ServedWorld {
     post: deliveries(),
     waits: new Set(),
   };
-  const dialect = { grammar: grammar(), events: options.events ?? 'shared-queue', translate: (frame: string) => frame };
+  const old = options.shapes === 'old';
+  const dialect: Dialect = {
+    grammar: grammar(old ? oldCommands : []),
+    events: options.events ?? 'shared-queue',
+    translate: old ? oldFrame : (frame) => frame,
+  };
   const cores: ServedCore[] = [];
   const addCore = (displayName: string, serviceRequests: boolean) => {
     const index = cores.length;

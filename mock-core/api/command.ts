@@ -1,4 +1,5 @@
 import type { CoreState } from '../world/core-state.ts';
+import { activeUser, commandUser, type User } from '../world/user.ts';
 
 /** The named groups of a command's pattern. */
 export type Groups = Readonly<Record<string, string | undefined>>;
@@ -21,6 +22,11 @@ export interface Command {
 /** Number of a group that the pattern has made sure of. */
 export function id(group: string | undefined): number {
   return Number(group);
+}
+
+/** The user of a form with or without a user id. */
+export function userOf(core: CoreState, { user }: Groups): User {
+  return user === undefined ? activeUser(core) : commandUser(core, id(user));
 }
 
 /** A JSON object out of an argument. */

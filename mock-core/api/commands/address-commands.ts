@@ -1,4 +1,4 @@
-import { type MessageContent, readContent, textContent } from '../../wire/message-content.ts';
+import { textContent } from '../../wire/message-content.ts';
 import {
   type AddressSettings,
   createAddress,
@@ -9,9 +9,9 @@ import {
   rotateKeys,
   setAddress,
 } from '../../world/address.ts';
-import type { CoreState } from '../../world/core-state.ts';
-import { activeUser, commandUser, type User } from '../../world/user.ts';
-import { type Command, type Groups, id, jsonObjectArgument } from '../command.ts';
+import type { User } from '../../world/user.ts';
+import { type Command, type Groups, jsonObjectArgument, type Run, userOf } from '../command.ts';
+import { requireContent } from '../content-argument.ts';
 import { tagged } from '../json-object.ts';
 import { addressText } from '../records/address-record.ts';
 import { linkRecord } from '../records/contact-record.ts';
@@ -67,10 +67,7 @@ export const addressCommands: readonly Command[] = [
     words: ['/auto_accept'],
     pattern:
       /^\/auto_accept(?: pq_ratchet=(?<pq>on|off))? (?:off|(?<on>on)(?:(?<business> business)| incognito=(?<incognito>on|off))?(?: (?:text (?<text>[\s\S]+)|json (?<json>\{[\s\S]*\})))?)$/,
-    read: (groups) => {
-      const chosen = readAutoAccept(groups);
-      return (core) => changeSettings(activeUser(core), postQuantum(groups), (old) => ({ ...old, ...chosen }));
-    },
+    read: autoAcceptResponse,
   },
   {
     words: ['/_delete_address', '/delete_address', '/da'],
@@ -82,10 +79,6 @@ export const addressCommands: readonly Command[] = [
     },
   },
 ];
-
-function userOf(core: CoreState, { user }: Groups): User {
-  return user === undefined ? activeUser(core) : commandUser(core, id(user));
-}
 
 function postQuantum({ pq }: Groups): PostQuantumSwitch {
   return pq === 'on' || pq === 'off' ? pq : undefined;
@@ -106,7 +99,7 @@ function readSettings(settings: Readonly<Record<string, unknown>>): AddressSetti
   return {
     businessAddress,
     autoAccept: autoAccept === undefined || autoAccept === null ? undefined : readAcceptance(autoAccept),
-    autoReply: autoReply === undefined || autoReply === null ? undefined : readMessage(autoReply),
+    autoReply: autoReply === undefined || autoReply === null ? undefined : requireContent(autoReply),
     serves,
   };
 }
@@ -117,18 +110,14 @@ function readAcceptance(value: unknown): { readonly acceptIncognito: boolean } {
   return { acceptIncognito };
 }
 
-function readMessage(value: unknown): MessageContent {
-  const content = readContent(value);
-  if (!content) throw new SyntaxError('not a message content');
-  return content;
-}
-
-/** Settings of `/auto_accept`: `off` leaves none of them. */
-export function readAutoAccept({ on, business, incognito, text, json }: Groups): Omit<AddressSettings, 'serves'> {
+/** `/auto_accept`; `off` leaves neither acceptance nor reply. */
+export function autoAcceptResponse(groups: Groups): Run {
+  const { on, business, incognito, text, json } = groups;
   const reply = text === undefined ? undefined : textContent(text);
-  return {
+  const chosen = {
     businessAddress: business !== undefined,
     autoAccept: on ? { acceptIncognito: incognito === 'on' } : undefined,
-    autoReply: json === undefined ? reply : readMessage(JSON.parse(json)),
+    autoReply: json === undefined ? reply : requireContent(JSON.parse(json)),
   };
+  return (core) => changeSettings(userOf(core, groups), postQuantum(groups), (old) => ({ ...old, ...chosen }));
 }

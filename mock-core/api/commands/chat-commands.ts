@@ -1,9 +1,8 @@
 import { type Contact, contactByName, deleteContact } from '../../world/contact.ts';
-import type { CoreState } from '../../world/core-state.ts';
 import { type Item, itemPosition } from '../../world/item.ts';
 import { activeUser, commandUser, type User } from '../../world/user.ts';
 import { directContact } from '../chat-reference.ts';
-import { type Command, type Groups, id } from '../command.ts';
+import { type Command, type Groups, id, userOf } from '../command.ts';
 import { jsonArray, tagged } from '../json-object.ts';
 import { contactText } from '../records/contact-record.ts';
 import { chatInfoText, chatItemsText, chatText } from '../records/item-record.ts';
@@ -117,11 +116,8 @@ interface Query {
   readonly search?: string;
 }
 
-function userOf(core: CoreState, { user }: Groups): User {
-  return user === undefined ? activeUser(core) : commandUser(core, id(user));
-}
-
-function contactsByTime({ contacts }: User): readonly Contact[] {
+/** The contacts of a user, the one of the newest item first. */
+export function contactsByTime({ contacts }: User): readonly Contact[] {
   return [...contacts.values()].sort((one, other) =>
     one.chatTime === other.chatTime ? other.id - one.id : one.chatTime < other.chatTime ? 1 : -1,
   );
@@ -143,7 +139,7 @@ function page(contacts: readonly Contact[], { side, time, limit, count }: Groups
 }
 
 /** Every chat with its newest item. */
-function chatList(contacts: readonly Contact[]): string {
+export function chatList(contacts: readonly Contact[]): string {
   return jsonArray(contacts.map((contact) => chatText(contact, contact.chat.items.slice(-1))));
 }
 

@@ -1,4 +1,4 @@
-import { type MessageContent, readContent, textContent } from '../../wire/message-content.ts';
+import { type MessageContent, textContent } from '../../wire/message-content.ts';
 import { isoTime } from '../../world/clock.ts';
 import type { Contact } from '../../world/contact.ts';
 import type { CoreState } from '../../world/core-state.ts';
@@ -16,6 +16,7 @@ import {
 import { activeUser } from '../../world/user.ts';
 import { directContact } from '../chat-reference.ts';
 import { type Command, type Groups, id, jsonObjectArgument } from '../command.ts';
+import { requireContent } from '../content-argument.ts';
 import { reactionText } from '../events.ts';
 import { jsonArray, tagged } from '../json-object.ts';
 import { chatInfoText, chatItemsText, chatItemText, deletionText } from '../records/item-record.ts';
@@ -132,12 +133,6 @@ function readUpdate({ json, text }: Groups): MessageContent {
   if (mentions === undefined) throw new SyntaxError('mentions are required');
   readMentions(mentions);
   return requireContent(msgContent);
-}
-
-function requireContent(value: unknown): MessageContent {
-  const content = readContent(value);
-  if (!content) throw new SyntaxError('not a message content');
-  return content;
 }
 
 function contactCalled(core: CoreState, contactName: string): Contact {

@@ -184,7 +184,7 @@ function showAddress(user: User, show: boolean): string {
 }
 
 /** `userProfileUpdated` when `change` changed something, else `userProfileNoChange`. */
-function profileChange(user: User, change: (user: User) => boolean): string {
+export function profileChange(user: User, change: (user: User) => boolean): string {
   const from = user.profile;
   if (!change(user)) return tagged('userProfileNoChange', { user: userText(user) });
   const updateSummary = { updateSuccesses: user.contacts.size, updateFailures: 0, changedContacts: [] };
