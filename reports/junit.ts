@@ -1,5 +1,4 @@
 import type { Report, Row } from '../harness/model.ts';
-import { enabling } from './enabling.ts';
 import { printable } from './printable.ts';
 import { brokenBlock, failureBlock } from './text/failure.ts';
 import { type Line, renderLines } from './text/line.ts';
@@ -61,7 +60,7 @@ function endingOf(row: Row): Ending | undefined {
       return { tag: 'failure', type: row.level, message, account: failureBlock(row, verdict) };
     }
     case 'untested':
-      return { tag: 'skipped', message: `untested: ${enabling(verdict.missing)}` };
+      return { tag: 'skipped', message: `untested: missing ${verdict.missing}` };
     case 'inapplicable':
       return { tag: 'skipped', message: `inapplicable: ${verdict.because}` };
     case 'inconclusive':

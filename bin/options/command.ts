@@ -65,12 +65,12 @@ export interface SelfCheckCommand {
 }
 
 /** Prints the help of one command, or of all. */
-export interface HelpCommand {
+interface HelpCommand {
   readonly name: 'help';
   readonly topic?: CommandName;
 }
 
-export interface VersionCommand {
+interface VersionCommand {
   readonly name: 'version';
 }
 

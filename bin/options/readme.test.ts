@@ -29,5 +29,5 @@ const readme = join(import.meta.dirname, '../../README.md');
 const text = existsSync(readme) ? readFileSync(readme, 'utf8') : '';
 
 test.skipIf(!text.includes('<!-- generated:'))('README.md is up to date', () => {
-  expect(text).toBe(fillTables(text));
+  expect(text, 'run: npx tsx bin/options/generate.ts').toBe(fillTables(text));
 });

@@ -1,4 +1,4 @@
-// Writes vectors/format/config.schema.json.
+/** Writes `vectors/format/config.schema.json`: `npm run generate`. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { configJsonSchema } from './schema.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ConformanceError } from '../errors.ts';
-import { defaultConfig } from './config.ts';
+import { type Config, defaultConfig, type McpFixtures } from './config.ts';
 import { parseConfig, readConfig } from './read.ts';
 import { configJsonSchema } from './schema.ts';
 
@@ -14,7 +14,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-const full = {
+/** Every key; a new one of the type does not compile until it stands here, and then has to be in the schema too. */
+const full: Required<Config> & { $schema: string; fixtures: { mcp: Required<McpFixtures> } } = {
   $schema: './config.schema.json',
   answerWithin: 3000,
   quiet: 100,
@@ -25,6 +26,7 @@ const full = {
     mcp: {
       safe: { tool: 'availability', arguments: { item: 'anvil', deep: [1, null, { a: true }] } },
       oversize: { tool: 'report' },
+      oversizeEscaped: { tool: 'quotes' },
       progress: { tool: 'countdown' },
       logging: { tool: 'journal' },
       inputRequired: { tool: 'order', answers: { colour: { action: 'accept', content: { colour: 'red' } } } },
@@ -32,6 +34,7 @@ const full = {
       structured: { tool: 'forecast' },
       failing: { tool: 'fault' },
       crashing: { tool: 'crash' },
+      rateLimited: { tool: 'quota' },
       resource: 'shop://hours',
       prompt: { name: 'offer', arguments: { item: 'anvil' } },
       completion: { ref: { type: 'ref/prompt', name: 'offer' }, argument: { name: 'item', value: 'a' } },

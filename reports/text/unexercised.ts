@@ -1,5 +1,4 @@
 import type { Row, Verdict } from '../../harness/model.ts';
-import { enabling } from '../enabling.ts';
 import { type Line, styled } from './line.ts';
 
 const shownIds = 8;
@@ -35,7 +34,7 @@ const order: readonly Reason['word'][] = ['untested', 'inconclusive', 'inapplica
 function reasonOf(verdict: Verdict): Reason | undefined {
   switch (verdict.outcome) {
     case 'untested':
-      return { word: 'untested', text: enabling(verdict.missing) };
+      return { word: 'untested', text: `missing ${verdict.missing}` };
     case 'inapplicable':
       return { word: 'inapplicable', text: verdict.because };
     case 'inconclusive':
