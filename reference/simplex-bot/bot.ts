@@ -3,7 +3,9 @@ import { createChatAnswers } from './chat-answers.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { CoreConnection } from './connection.ts';
 import { openCoreSession } from './core-session.ts';
+import { createGroupDeclaration } from './group-declaration.ts';
 import { createMcpServer } from './mcp/server.ts';
+import type { JsonObject } from './messages.ts';
 import { honest, type Policy } from './policy.ts';
 import { createServiceAnswers } from './service-answers.ts';
 import { type BotProfile, setUp } from './set-up.ts';
@@ -40,20 +42,22 @@ export function startSimplexBot(options: SimplexBotOptions): SimplexBot {
     ended: session.ended,
     stateSecret: options.stateSecret ?? randomBytes(32).toString('base64url'),
   });
-  const answerChat = createChatAnswers(session, server, policy);
-  const answerService = createServiceAnswers(session, server, policy);
+  const declareInGroup = createGroupDeclaration(session, policy);
   let link: string | undefined;
 
+  const handlers: ReadonlyMap<unknown, (event: JsonObject) => Promise<void>> = new Map([
+    ['newChatItems', createChatAnswers(session, server, policy)],
+    ['serviceRequest', createServiceAnswers(session, server, policy)],
+    ['userJoinedGroup', declareInGroup],
+    ['memberRole', declareInGroup],
+  ]);
+
   session.onEvent((event) => {
-    const answering =
-      event.type === 'newChatItems'
-        ? answerChat(event)
-        : event.type === 'serviceRequest'
-          ? answerService(event)
-          : undefined;
-    answering?.catch((error: unknown) => {
-      if (!session.ended.aborted) onDefect(error);
-    });
+    handlers
+      .get(event.type)?.(event)
+      .catch((error: unknown) => {
+        if (!session.ended.aborted) onDefect(error);
+      });
   });
 
   return {

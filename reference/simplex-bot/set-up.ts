@@ -1,7 +1,8 @@
 import { failsWith } from './core-error.ts';
 import type { CoreSession } from './core-session.ts';
+import { declaredProtocols } from './declaration.ts';
 import { isObject, type JsonObject } from './messages.ts';
-import type { MenuCommand, ProfilePolicy, ProtocolDeclaration } from './policy/profile.ts';
+import type { MenuCommand } from './policy/profile.ts';
 import type { Policy } from './policy.ts';
 
 /** What people see of the bot; the core's own profile where a member is absent. */
@@ -57,17 +58,9 @@ function publishedProfile(current: unknown, profile: BotProfile, policy: Policy)
     preferences: policy.preferences({
       ...(isObject(preferences) ? preferences : {}),
       commands: policy.commands(menu),
-      protocols: policy.declaration(declaration(policy)),
+      protocols: policy.declaration(declaredProtocols(policy)),
     }),
   };
-}
-
-function declaration(policy: ProfilePolicy & Pick<Policy, 'versions'>): Readonly<Record<string, ProtocolDeclaration>> {
-  const declared = {
-    versions: policy.declaredVersions(policy.versions()),
-    transports: policy.declaredTransports({ chat: true, rpc: true }),
-  };
-  return { [policy.declaredName(policy.protocolName())]: declared as ProtocolDeclaration };
 }
 
 /** The address in a response that holds one; the short link, since only its link data carry a declaration. */

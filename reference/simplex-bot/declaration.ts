@@ -1,0 +1,11 @@
+import type { ProtocolDeclaration } from './policy/profile.ts';
+import type { Policy } from './policy.ts';
+
+/** The `protocols` value before the policy's last look (Profile declarations). */
+export function declaredProtocols(policy: Policy): Readonly<Record<string, ProtocolDeclaration>> {
+  const declared = {
+    versions: policy.declaredVersions(policy.versions()),
+    transports: policy.declaredTransports({ chat: true, rpc: true }),
+  };
+  return { [policy.declaredName(policy.protocolName())]: declared as ProtocolDeclaration };
+}

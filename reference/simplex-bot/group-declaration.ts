@@ -1,0 +1,20 @@
+import type { CoreSession } from './core-session.ts';
+import { declaredProtocols } from './declaration.ts';
+import { isObject, type JsonObject } from './messages.ts';
+import type { Policy } from './policy.ts';
+
+/**
+ * Declares the protocols in the profile of a group that the bot came to own: its owners serve them there (Profile
+ * declarations). A business chat has the declaration of the business from its core.
+ */
+export function createGroupDeclaration(session: CoreSession, policy: Policy) {
+  return async function declareInGroup({ groupInfo }: JsonObject): Promise<void> {
+    if (!isObject(groupInfo) || !isObject(groupInfo.membership) || groupInfo.businessChat !== undefined) return;
+    if (groupInfo.membership.memberRole !== 'owner') return;
+    const profile = isObject(groupInfo.groupProfile) ? groupInfo.groupProfile : {};
+    const preferences = isObject(profile.groupPreferences) ? profile.groupPreferences : {};
+    const protocols = policy.groupDeclaration(declaredProtocols(policy));
+    const updated = { ...profile, groupPreferences: { ...preferences, protocols } };
+    await session.command(`/_group_profile #${groupInfo.groupId} ${JSON.stringify(updated)}`);
+  };
+}
