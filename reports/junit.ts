@@ -60,7 +60,7 @@ function endingOf(row: Row): Ending | undefined {
       return { tag: 'failure', type: row.level, message, account: failureBlock(row, verdict) };
     }
     case 'untested':
-      return { tag: 'skipped', message: `untested: missing ${verdict.missing}` };
+      return { tag: 'skipped', message: `untested until ${verdict.missing}` };
     case 'inapplicable':
       return { tag: 'skipped', message: `inapplicable: ${verdict.because}` };
     case 'inconclusive':

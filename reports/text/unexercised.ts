@@ -9,7 +9,7 @@ export function unexercisedLines(rows: readonly Row[]): readonly Line[] {
   for (const row of rows) {
     const reason = reasonOf(row.verdict);
     if (reason === undefined) continue;
-    const key = `${reason.word} ${reason.text}`;
+    const key = reason.word + reason.text;
     const group = groups.get(key) ?? { reason, rows: [] };
     group.rows.push(row);
     groups.set(key, group);
@@ -19,7 +19,7 @@ export function unexercisedLines(rows: readonly Row[]): readonly Line[] {
       order.indexOf(left.reason.word) - order.indexOf(right.reason.word) || right.rows.length - left.rows.length,
   );
   return ordered.flatMap(({ reason, rows: group }): readonly Line[] => [
-    [`  ${String(group.length).padStart(4)} `, styled('yellow', reason.word), `: ${reason.text}`],
+    [`  ${String(group.length).padStart(4)} `, styled('yellow', reason.word), reason.text],
     [styled('dim', `       ${idList(group)}`)],
   ]);
 }
@@ -34,11 +34,11 @@ const order: readonly Reason['word'][] = ['untested', 'inconclusive', 'inapplica
 function reasonOf(verdict: Verdict): Reason | undefined {
   switch (verdict.outcome) {
     case 'untested':
-      return { word: 'untested', text: `missing ${verdict.missing}` };
+      return { word: 'untested', text: ` until ${verdict.missing}` };
     case 'inapplicable':
-      return { word: 'inapplicable', text: verdict.because };
+      return { word: 'inapplicable', text: `: ${verdict.because}` };
     case 'inconclusive':
-      return { word: 'inconclusive', text: verdict.why };
+      return { word: 'inconclusive', text: `: ${verdict.why}` };
     default:
       return undefined;
   }
