@@ -1,0 +1,54 @@
+import { type ChatExchange, isRecord, isResponse, type Reply } from '../../harness/exchange.ts';
+import type { Trial } from '../../harness/trial.ts';
+
+/** The name of the protocol and what has to be sent after it, as one text. */
+export function call(request: unknown): string {
+  return `/_call mcp ${JSON.stringify(request)}`;
+}
+
+/**
+ * Messages of the protocol that came for a command, in arrival order. Those that quote nothing count as well: whether
+ * a reply quotes is a statement of its own.
+ */
+export function answersTo({ replies, strays }: ChatExchange): readonly Reply[] {
+  return [...replies, ...strays.filter(isProtocolMessage)].sort((a, b) => a.entry.order - b.entry.order);
+}
+
+/** Whether a text speaks the protocol of our commands, rather than to people. */
+export function isProtocolMessage({ json }: Reply): boolean {
+  return isRecord(json) && ('jsonrpc' in json || isResponse(json));
+}
+
+/** Something came for the command, whatever it says; returns the first of it. */
+export function expectReply(trial: Trial, exchange: ChatExchange): Reply {
+  if (exchange.refusal !== undefined) trial.inconclusive('our own core refused to send the command');
+  const [first] = answersTo(exchange);
+  trial.expect(first !== undefined, 'a reply to the command', 'no reply within the wait', {
+    in: exchange,
+    at: first?.entry,
+    silence: true,
+  });
+  return first;
+}
+
+/** The reply that ends the answer, and the JSON-RPC response in it. */
+export function expectResponse(
+  trial: Trial,
+  exchange: ChatExchange,
+): { readonly reply: Reply; readonly response: Readonly<Record<string, unknown>> } {
+  const first = expectReply(trial, exchange);
+  const reply = answersTo(exchange).find(({ json }) => isResponse(json));
+  trial.expect(reply !== undefined, 'a reply that is a JSON-RPC response', first.text, {
+    in: exchange,
+    at: first.entry,
+    silence: true,
+  });
+  return { reply, response: reply.json as Readonly<Record<string, unknown>> };
+}
+
+/** As `expectResponse`, for a request that every server serves. */
+export function expectResult(trial: Trial, exchange: ChatExchange): Reply {
+  const { reply, response } = expectResponse(trial, exchange);
+  trial.expect(isRecord(response.result), 'a JSON-RPC result', response, { in: exchange, at: reply.entry });
+  return reply;
+}
