@@ -4,7 +4,7 @@ import type { Verdict, Weight } from './model.ts';
 import type { Entry } from './transcript.ts';
 
 /** What a judgement is about, so that the report can show it. */
-export interface About extends Partial<Graded> {
+export interface About {
   /** The exchange whose messages are the evidence. */
   readonly in?: Exchange | undefined;
   /** The frame that decided. */

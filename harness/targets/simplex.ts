@@ -28,6 +28,8 @@ export interface SimplexTargetOptions {
 
 /** How long to leave a link alone before its data are read again, in milliseconds. */
 const readAgainAfter = 50;
+/** How long one attempt to meet a target that is still starting may take, in milliseconds. */
+const meetAgainAfter = 1000;
 
 /**
  * A bot, met by its contact address link.
@@ -58,6 +60,7 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
     pause: (ms) => clock.sleep(ms),
   };
   const carriers = (['chat', 'rpc'] as const).filter((transport) => facts.declares('mcp', transport));
+  const refusal = await waitUntilMet();
 
   return {
     family: 'simplex',
@@ -124,10 +127,48 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
     return taken;
   }
 
+  /**
+   * A bot may publish what it declares before it accepts contacts or takes requests. So it is met once before it is
+   * judged, again and again until `wait` is over; then it is judged as it is. Returns why it accepts no contact.
+   */
+  async function waitUntilMet(): Promise<string | undefined> {
+    const deadline = clock.now() + options.wait;
+    const left = () => Math.max(1, Math.min(meetAgainAfter, deadline - clock.now()));
+    const [refused] = await Promise.all([
+      carriers.includes('chat') ? untilContact() : undefined,
+      carriers.includes('rpc') ? untilResponse() : undefined,
+    ]);
+    return refused;
+
+    async function untilContact(): Promise<string | undefined> {
+      for (;;) {
+        const { core } = await openCaller(nameFor('pilot'));
+        const contact = await connect(core, link, clock, left());
+        if (typeof contact === 'number') return undefined;
+        if (clock.now() >= deadline) return contact;
+      }
+    }
+
+    async function untilResponse(): Promise<void> {
+      const pilot = createRpcPeer(
+        { link, name: nameFor('pilot'), requester },
+        { ...facts, answerWithin: left() },
+        createExchanges(),
+      );
+      for (;;) {
+        const { response } = await pilot.request({ protocol: 'mcp', request: mcpRequest('server/discover') });
+        if (response !== undefined || clock.now() >= deadline) return;
+        await clock.sleep(readAgainAfter);
+      }
+    }
+  }
+
   async function openChat(parts: Part[]): Promise<ChatPeer> {
+    if (refusal !== undefined) throw new NotMet(refusal);
     const name = nameFor('chat');
     const { core } = await openCaller(name);
-    const contactId = await connect(core, options);
+    const contactId = await connect(core, link, clock, options.wait);
+    if (typeof contactId !== 'number') throw new NotMet(contactId);
     const peer = createChatPeer({ core, contactId, name }, facts, exchanges, waiting);
     conversations.push({ name, peer });
     parts.push({ name, call: (request) => peer.call(request) });
@@ -217,19 +258,18 @@ async function readPublished(
   }
 }
 
-/** Connects to the target and waits until the contact is there. */
-async function connect(core: CoreClient, { link, clock, wait }: SimplexTargetOptions): Promise<number> {
+/** Connects to the target: the id of the contact, or why there is none within `ms`. */
+async function connect(core: CoreClient, link: string, clock: Clock, ms: number): Promise<number | string> {
   const limit = new AbortController();
   const connected = core.event(({ type }) => type === 'contactConnected', limit.signal);
   const { body } = await core.command(`/connect ${link}`).answer;
-  if (body.type === 'chatCmdError') throw new NotMet(`the connection was refused: ${JSON.stringify(body.chatError)}`);
-  const late = new AbortController();
-  void clock.sleep(wait, late.signal).then(() => limit.abort());
+  if (body.type === 'chatCmdError') return `the connection was refused: ${JSON.stringify(body.chatError)}`;
+  const timer = new AbortController();
+  void clock.sleep(ms, timer.signal).then(() => limit.abort());
   const event = await connected;
-  late.abort();
+  timer.abort();
   const contact = event?.body.contact;
-  if (!isRecord(contact) || typeof contact.contactId !== 'number') {
-    throw new NotMet(`the contact request was not accepted within ${wait / 1000} s`);
-  }
-  return contact.contactId;
+  return isRecord(contact) && typeof contact.contactId === 'number'
+    ? contact.contactId
+    : `the contact request was not accepted within ${ms / 1000} s`;
 }
