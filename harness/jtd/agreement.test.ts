@@ -5,6 +5,7 @@ import * as fc from 'fast-check';
 import { type Schema, validate } from 'jtd';
 import { describe, expect, it } from 'vitest';
 import { readVectors } from '../vectors.ts';
+import { keys, numbers, strings } from './json-arbitrary.ts';
 import { nearMisses } from './near-miss.ts';
 import { toArbitrary } from './to-arbitrary.ts';
 import { toJsonSchema } from './to-json-schema.ts';
@@ -103,12 +104,25 @@ describe('near misses', () => {
   });
 });
 
-describe('generated strings', () => {
-  it('have escapes and characters of several bytes, and no key is __proto__', () => {
-    const samples = fc.sample(toArbitrary({ values: { type: 'string' } }), 500).map((value) => JSON.stringify(value));
+describe('generated values', () => {
+  const seed = 1;
+
+  it('have strings with escapes and with characters of several bytes', () => {
+    const samples = fc.sample(strings, { numRuns: 500, seed }).map((text) => JSON.stringify(text));
     expect(samples.some((text) => text.includes('\\"'))).toBe(true);
-    expect(samples.some((text) => Buffer.byteLength(text) > text.length)).toBe(true);
-    expect(samples.some((text) => text.includes('"__proto__"'))).toBe(false);
+    expect(samples.some((text) => Buffer.byteLength(text) > 2 * text.length)).toBe(true);
+  });
+
+  it('have keys that objects inherit, but never __proto__', () => {
+    const samples = fc.sample(keys, { numRuns: 20_000, seed });
+    expect(samples).toContain('toString');
+    expect(samples).not.toContain('__proto__');
+  });
+
+  it('have no -0', () => {
+    const samples = fc.sample(numbers, { numRuns: 2000, seed });
+    expect(samples.some((number) => Object.is(number, 0))).toBe(true);
+    expect(samples.some((number) => Object.is(number, -0))).toBe(false);
   });
 });
 

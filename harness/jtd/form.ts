@@ -20,7 +20,7 @@ export interface Properties {
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Says at which place, a JSON pointer, a schema breaks which rule of RFC 8927. */
-export class SchemaError extends Error {
+class SchemaError extends Error {
   override readonly name = 'SchemaError';
   readonly path: string;
 

@@ -20,7 +20,7 @@ const algebra: Algebra<z.ZodType> = {
   object: (members) => object((own) => objectIssues(own, members)),
   union: (tag, branches) =>
     object((own) => {
-      const key = Object.hasOwn(own, tag) ? own[tag] : undefined;
+      const key = own[tag];
       const branch = typeof key === 'string' ? branches.get(key) : undefined;
       return issues(branch ?? z.looseObject({ [tag]: z.literal([...branches.keys()]) }), own);
     }),

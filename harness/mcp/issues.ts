@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { pointer } from '../jtd/pointer.ts';
 
 /**
- * One short line for each thing that is wrong with `value`, most with the place, what belongs there and what is there:
+ * One short line for each thing that is wrong with `value`: the place, what belongs there and what is there, as in
  * `/result/tools/0/inputSchema/type: expected "object", got "array"`. `at` is the JSON pointer to `value` itself.
  */
 export function describeIssues(error: z.ZodError, value: unknown, at = ''): readonly string[] {

@@ -24,7 +24,7 @@ export const progressNotification = z.looseObject({
 });
 
 /** The levels of log messages, from the least severe on. */
-export const logLevels = ['debug', 'info', 'notice', 'warning', 'error', 'critical', 'alert', 'emergency'] as const;
+const logLevels = ['debug', 'info', 'notice', 'warning', 'error', 'critical', 'alert', 'emergency'] as const;
 
 export const messageNotification = z.looseObject({
   jsonrpc,

@@ -14,7 +14,7 @@ const cacheable = { ...members, ttlMs: nonNegativeInteger, cacheScope: z.literal
 const page = { ...cacheable, nextCursor: z.string().optional() };
 
 /** What every result has, that of a method which stands not here too. */
-export const anyResult = z.looseObject(members);
+const anyResult = z.looseObject(members);
 
 export const discoverResult = z.looseObject({
   ...cacheable,
