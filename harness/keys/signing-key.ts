@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
-import { encodePublicKey } from './public-key.ts';
+import { paddedBase64url } from './public-key.ts';
 
 /** An Ed25519 key pair in the texts of the core's API. */
 export interface SigningKey {
@@ -16,6 +16,7 @@ const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 export function signingKey(seed: Uint8Array): SigningKey {
   if (seed.length !== 32) throw new RangeError(`an Ed25519 seed has 32 bytes, not ${seed.length}`);
   const der = Buffer.concat([pkcs8, seed]);
-  const { x } = createPublicKey(createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })).export({ format: 'jwk' });
-  return { privateKey: der.toString('base64url'), publicKey: encodePublicKey(Buffer.from(x ?? '', 'base64url')) };
+  const secret = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
+  const spki = createPublicKey(secret).export({ format: 'der', type: 'spki' });
+  return { privateKey: der.toString('base64url'), publicKey: paddedBase64url(spki) };
 }
