@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { CoreConnection } from './connection.ts';
 import { isObject, type JsonObject } from './messages.ts';
 
@@ -22,6 +23,8 @@ export function openCoreSession(connection: CoreConnection): CoreSession {
   const pending = new Map<string, Pending>();
   const early: JsonObject[] = [];
   const ended = new AbortController();
+  // Everything that sleeps while commands are in flight listens to it.
+  setMaxListeners(0, ended.signal);
   let listener: ((event: JsonObject) => void) | undefined;
   let lastId = 0;
 

@@ -73,7 +73,16 @@ const messages: readonly unknown[] = [
 ];
 
 const envelopes: readonly (readonly [unknown, string?])[] = [
-  ...messages.map((message) => [{ protocol: 'mcp', request: message }] as const),
+  [{ protocol: 'mcp', request: request('server/discover') }],
+  [{ protocol: 'mcp', request: request('ping') }],
+  [{ protocol: 'mcp', request: { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } } }],
+  [{ protocol: 'mcp', request: request('tools/list') }],
+  [{ protocol: 'mcp', request: tool('crash') }],
+  [{ protocol: 'mcp', request: tool('interview') }],
+  [{ protocol: 'mcp', request: tool('ticket') }],
+  [{ protocol: 'mcp', request: tool('ticket') }],
+  [{ protocol: 'mcp', request: tool('report', { bytes: 9_950 }) }],
+  [{ protocol: 'mcp', request: tool('report', { bytes: 20_000 }) }],
   [{ protocol: 'xyz', request: {} }],
   [{ request: {} }],
   [{ protocol: 'mcp' }],
@@ -114,11 +123,8 @@ async function tour(policy: Partial<Policy>): Promise<readonly string[]> {
   await bot.ready.catch(() => undefined);
   const caller = await startCaller(world.newCore().connect());
   await caller.connect(await link);
-  for (const message of messages) {
-    await caller.send(`/_call mcp ${JSON.stringify(message)}`);
-    await world.clock.sleep(1_000);
-  }
   const texts = [
+    ...messages.map((message) => `/_call mcp ${JSON.stringify(message)}`),
     `/_call mcp ${JSON.stringify(tool('countdown', { steps: 5 }))}`,
     `/_call mcp ${JSON.stringify(tool('availability', { item: 'anvil' }), null, 2)}`,
     '/_call mcp {"jsonrpc"',

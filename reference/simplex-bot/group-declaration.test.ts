@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { createGroupDeclaration } from './group-declaration.ts';
+import { honest } from './policy.ts';
+
+async function commandsFor(groupInfo: object): Promise<readonly string[]> {
+  const commands: string[] = [];
+  const command = async (text: string) => {
+    commands.push(text);
+    return { type: 'groupUpdated' };
+  };
+  const { signal } = new AbortController();
+  const session = { command, onEvent: () => undefined, ended: signal, close: () => undefined };
+  await createGroupDeclaration(session, honest)({ groupInfo });
+  return commands;
+}
+
+const group = {
+  groupId: 2,
+  groupProfile: { displayName: 'team', groupPreferences: { history: { enable: 'on' } } },
+  membership: { memberRole: 'owner' },
+};
+
+it('declares the chat transport alone, and keeps what the group prefers', async () => {
+  const [command = ''] = await commandsFor(group);
+  expect(command).toMatch(/^\/_group_profile #2 /);
+  expect(JSON.parse(command.slice(command.indexOf('{')))).toEqual({
+    displayName: 'team',
+    groupPreferences: {
+      history: { enable: 'on' },
+      protocols: { mcp: { versions: ['2026-07-28'], transports: { chat: true } } },
+    },
+  });
+});
+
+it.each([
+  ['a member', { ...group, membership: { memberRole: 'member' } }],
+  ['a business chat', { ...group, businessChat: { chatType: 'customer' } }],
+])('leaves the profile alone as %s', async (_name, groupInfo) => {
+  expect(await commandsFor(groupInfo)).toEqual([]);
+});
