@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Report, Row, Verdict } from '../harness/model.ts';
 import { render } from './index.ts';
 import { printable } from './printable.ts';
-import { jsonText, typedText } from './value.ts';
+import { bodyText, jsonText, typedText } from './value.ts';
 
 const hostile: readonly (readonly [name: string, text: string])[] = [
   ['markup', '<script>alert("1")</script> & \'x\''],
@@ -96,7 +96,7 @@ test('a long body is cut and its length given', () => {
     rows: [{ ...(first as Row), transcript: [{ at: 0, direction: 'received', label: 'newChatItems', body } as const] }],
   };
   for (const kind of ['text', 'junit'] as const) {
-    expect(render(kind, long)).toContain('… (cut, 1000002 bytes in all)');
+    expect(render(kind, long)).toContain('… (cut, 1000000 bytes in all)');
     expect(render(kind, long).length).toBeLessThan(5000);
   }
   expect(render('json', long)).toContain(body);
@@ -114,7 +114,8 @@ test('no text is so long that it hides the others', () => {
 
 test('a cut keeps characters whole and knows an earlier cut', () => {
   expect(jsonText(`${'x'.repeat(998)}😀${'y'.repeat(10)}`)).toBe(`"${'x'.repeat(998)}… (cut, 1014 bytes in all)`);
-  expect(jsonText('x', 70_000)).toBe('"x"… (cut, 70000 bytes in all)');
+  expect(bodyText({ a: 'x' }, 70_000)).toBe('{"a":"x"}… (cut, 70000 bytes in all)');
+  expect(bodyText('/_call mcp {"id": 1}')).toBe('/_call mcp {"id": 1}');
   expect(jsonText('x'.repeat(998))).toBe(JSON.stringify('x'.repeat(998)));
 });
 

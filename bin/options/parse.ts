@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { ConformanceError } from '../../harness/errors.ts';
 import { nearest } from '../../harness/nearest.ts';
 import type { Command, CommandName } from './command.ts';
-import { type CommandEntry, commands, type OptionEntry, type OptionName, options } from './table.ts';
+import { type CommandEntry, commands, defaultCommand, type OptionEntry, type OptionName, options } from './table.ts';
 import { integer, reports, seconds, text } from './values.ts';
 
 /**
@@ -24,9 +24,6 @@ export function parseCommand(argv: readonly string[]): Command {
 
 /** The values of each option that was given, in order; an option without value has an empty text. */
 type Given = ReadonlyMap<OptionName, readonly string[]>;
-
-const [runEntry] = commands;
-const defaultCommand = runEntry as CommandEntry;
 
 function readTokens(argv: readonly string[]): { given: Given; words: readonly string[] } {
   const { tokens } = parseArgs({

@@ -24,20 +24,23 @@ export interface OptionEntry {
   readonly commands?: readonly CommandName[];
 }
 
-/** The commands, the default one first. */
+/** What runs where the first word is no command. */
+export const defaultCommand: CommandEntry = {
+  name: 'run',
+  usage: '[run] [options]',
+  summary: 'Judge a target: the bot of --bot or --target, else the built-in reference bot',
+  words: { least: 0, most: 0 },
+  examples: [
+    'conformance',
+    'conformance --bot "node my-bot.js"',
+    'conformance --bot "node my-bot.js" --baseline known.json --report junit=report.xml',
+    'conformance --bot "node my-bot.js" --only SIGN-6 --seed 7 --verbose',
+  ],
+};
+
+/** The commands, in the order in which help prints them. */
 export const commands: readonly CommandEntry[] = [
-  {
-    name: 'run',
-    usage: '[run] [options]',
-    summary: 'Judge a target: the bot of --bot or --target, else the built-in reference bot',
-    words: { least: 0, most: 0 },
-    examples: [
-      'conformance',
-      'conformance --bot "node my-bot.js"',
-      'conformance --bot "node my-bot.js" --baseline known.json --report junit=report.xml',
-      'conformance --bot "node my-bot.js" --only SIGN-6 --seed 7 --verbose',
-    ],
-  },
+  defaultCommand,
   {
     name: 'list',
     usage: 'list [prefix] [--coverage]',

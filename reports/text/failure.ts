@@ -1,5 +1,5 @@
 import type { Message, Row, Verdict } from '../../harness/model.ts';
-import { jsonText, typedText } from '../value.ts';
+import { bodyText, jsonText, typedText } from '../value.ts';
 import { type Line, type Span, styled } from './line.ts';
 
 /** A verdict of the outcome `fail`. */
@@ -64,7 +64,7 @@ function transcriptLines(messages: readonly Message[]): readonly Line[] {
         styled('dim', (times[index] ?? '').padStart(timeWidth)),
         ` ${arrow} `,
         styled('cyan', label.padEnd(labelWidth)),
-        ` ${jsonText(body, cutFrom)}`,
+        ` ${bodyText(body, cutFrom)}`,
       ];
     }),
   ];
