@@ -1,19 +1,65 @@
 import type { Suite } from '../harness/suite.ts';
 import { chatCommands } from './agent-protocols/chat-commands.ts';
+import { chatReplies } from './agent-protocols/chat-replies.ts';
+import { chatReplyMessages } from './agent-protocols/chat-reply-messages.ts';
+import { commandMenu } from './agent-protocols/command-menu.ts';
+import { conventions } from './agent-protocols/conventions.ts';
+import { declarations } from './agent-protocols/declarations.ts';
+import { declaredTransports } from './agent-protocols/declared-transports.ts';
+import { mcpBinding } from './agent-protocols/mcp-binding.ts';
+import { mcpExamples } from './agent-protocols/mcp-examples.ts';
+import { mcpMethods } from './agent-protocols/mcp-methods.ts';
+import { mcpNotifications } from './agent-protocols/mcp-notifications.ts';
+import { mcpVersions } from './agent-protocols/mcp-versions.ts';
+import { messageSize } from './agent-protocols/message-size.ts';
+import { protocolNames } from './agent-protocols/protocol-names.ts';
+import { rateLimits } from './agent-protocols/rate-limits.ts';
 import { rpcErrors } from './agent-protocols/rpc-errors.ts';
 import { rpcExchange } from './agent-protocols/rpc-exchange.ts';
+import { rpcFailures } from './agent-protocols/rpc-failures.ts';
 import { rpcRequest } from './agent-protocols/rpc-request.ts';
 import { rpcResponse } from './agent-protocols/rpc-response.ts';
 import { signedRequests } from './agent-protocols/signed-requests.ts';
+import { clientCapabilities } from './mcp/client-capabilities.ts';
+import { discovery } from './mcp/discovery.ts';
+import { errorCodeRanges } from './mcp/error-codes.ts';
+import { metadata } from './mcp/metadata.ts';
+import { methods } from './mcp/methods.ts';
 import { requestIds } from './mcp/request-ids.ts';
+import { responses } from './mcp/responses.ts';
+import { serverInfo } from './mcp/server-info.ts';
+import { versioning } from './mcp/versioning.ts';
 
-/** Every suite, in the order of the specs. */
+/** Every suite, in the order of the specs' sections. */
 export const suites: readonly Suite[] = [
+  conventions,
+  declarations,
+  declaredTransports,
+  commandMenu,
+  protocolNames,
   chatCommands,
+  chatReplies,
+  chatReplyMessages,
+  messageSize,
   rpcExchange,
   rpcRequest,
   rpcResponse,
   rpcErrors,
+  rateLimits,
+  rpcFailures,
   signedRequests,
+  mcpBinding,
+  mcpNotifications,
+  mcpMethods,
+  mcpVersions,
+  mcpExamples,
   requestIds,
+  responses,
+  errorCodeRanges,
+  metadata,
+  versioning,
+  clientCapabilities,
+  methods,
+  discovery,
+  serverInfo,
 ];
