@@ -23,7 +23,7 @@ export interface Server {
 /** Serves cores over WebSocket on the loopback interface; port 0 is any free one. */
 export async function serve(port: number, cores: ServedCores): Promise<Server> {
   const server = new WebSocketServer({ host: '127.0.0.1', port, perMessageDeflate: false, skipUTF8Validation: true });
-  server.on('connection', (socket, request) => attach(socket, coreOf(request, cores), cores.moved));
+  server.on('connection', (socket, request) => attach(socket, request, coreOf(request, cores), cores.moved));
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
@@ -42,9 +42,20 @@ function coreOf({ url }: IncomingMessage, { botCore, newCore }: ServedCores): Se
   return newCore(displayName === null ? {} : { displayName });
 }
 
-function attach(socket: WebSocket, core: ServedCore, moved: () => void): void {
+/** Frames of one turn of the event loop leave in one write: the system call costs more than the frames. */
+function attach(socket: WebSocket, { socket: stream }: IncomingMessage, core: ServedCore, moved: () => void): void {
+  let corked = false;
+  const uncork = () => {
+    corked = false;
+    stream.uncork();
+  };
   const { receive, leave } = core.open((frame) => {
     moved();
+    if (!corked) {
+      corked = true;
+      stream.cork();
+      setImmediate(uncork);
+    }
     socket.send(frame);
   });
   socket.on('message', (data, isBinary) => {

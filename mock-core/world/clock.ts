@@ -108,7 +108,14 @@ function withSleep(now: () => number, after: WorldClock['after']): WorldClock {
   return { now, after, sleep };
 }
 
+let isoMilliseconds = Number.NaN;
+let isoText = '';
+
 /** An ISO time with six fraction digits, as the core prints times. */
 export function isoTime(milliseconds: number): string {
-  return `${new Date(milliseconds).toISOString().slice(0, -1)}000Z`;
+  if (milliseconds !== isoMilliseconds) {
+    isoMilliseconds = milliseconds;
+    isoText = `${new Date(milliseconds).toISOString().slice(0, -1)}000Z`;
+  }
+  return isoText;
 }
