@@ -14,7 +14,7 @@ export interface Reply {
   readonly marks: readonly string[];
 }
 
-/** A change that the target made to messages that stood already. */
+/** A change that the target made to a reply that stood already. */
 export interface Alteration {
   readonly entry: Entry;
   readonly kind: 'edited' | 'deleted';
@@ -43,7 +43,7 @@ export interface ChatExchange extends ExchangeBase {
   readonly replies: readonly Reply[];
   /** Messages of the conversation that quote nothing, while this exchange was the newest. */
   readonly strays: readonly Reply[];
-  /** Edits and deletions in the conversation, while this exchange was the newest. */
+  /** Edits and deletions of its replies. */
   readonly alterations: readonly Alteration[];
   /** Error with which our own core refused the command. */
   readonly refusal?: unknown;

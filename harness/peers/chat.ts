@@ -53,11 +53,12 @@ export function createChatPeer(
   core.onEvent((event) => {
     if (event.type === 'newChatItems')
       for (const item of receivedItems(event, contactId)) receive(toReply(item, event.entry));
-    if (event.type === 'chatItemUpdated' || event.type === 'chatItemsDeleted') {
-      const newest = own.at(-1);
-      if (newest === undefined || !concerns(event, contactId)) return;
-      newest.alterations.push({ entry: event.entry, kind: event.type === 'chatItemUpdated' ? 'edited' : 'deleted' });
-      newest.entries.push(event.entry);
+    // Messages to people that quote no command are the target's own affair, changes of them as well.
+    for (const item of changedItems(event, contactId)) {
+      const { quote } = toReply(item, event.entry);
+      const quoted = quote?.msgId === undefined ? undefined : byMessage.get(quote.msgId);
+      quoted?.alterations.push({ entry: event.entry, kind: event.type === 'chatItemUpdated' ? 'edited' : 'deleted' });
+      quoted?.entries.push(event.entry);
     }
   });
 
@@ -139,15 +140,20 @@ function isContactChat(chatInfo: unknown, contactId: number): boolean {
   return isRecord(chatInfo) && isRecord(chatInfo.contact) && chatInfo.contact.contactId === contactId;
 }
 
-function concerns(event: CoreAnswer, contactId: number): boolean {
-  const items =
+/** The messages that the other side edited or deleted. */
+function changedItems(event: CoreAnswer, contactId: number): readonly Readonly<Record<string, unknown>>[] {
+  const { chatItem, chatItemDeletions, byUser } = event.body;
+  if (byUser === true) return [];
+  const items: readonly unknown[] =
     event.type === 'chatItemUpdated'
-      ? [event.body.chatItem]
-      : (Array.isArray(event.body.chatItemDeletions) ? event.body.chatItemDeletions : []).map((deletion: unknown) =>
-          isRecord(deletion) ? deletion.deletedChatItem : undefined,
-        );
-  // A core of its own: what is changed by somebody else is not the target's doing.
-  return event.body.byUser !== true && items.some((item) => isRecord(item) && isContactChat(item.chatInfo, contactId));
+      ? [chatItem]
+      : event.type === 'chatItemsDeleted' && Array.isArray(chatItemDeletions)
+        ? chatItemDeletions.map((deletion: unknown) => (isRecord(deletion) ? deletion.deletedChatItem : undefined))
+        : [];
+  return items
+    .filter((item) => isRecord(item))
+    .filter(({ chatInfo }) => isContactChat(chatInfo, contactId))
+    .flatMap(messageOf);
 }
 
 function toReply(chatItem: Readonly<Record<string, unknown>>, entry: Entry): Reply {

@@ -1,4 +1,4 @@
-import { type ChatExchange, isRecord, isResponse, type Reply } from '../../harness/exchange.ts';
+import { type ChatExchange, isNotification, isRecord, isResponse, type Reply } from '../../harness/exchange.ts';
 import type { Trial } from '../../harness/trial.ts';
 
 /** The name of the protocol and what has to be sent after it, as one text. */
@@ -41,7 +41,7 @@ export function expectResponse(
   trial.expect(reply !== undefined, 'a reply that is a JSON-RPC response', first.text, {
     in: exchange,
     at: first.entry,
-    silence: true,
+    silence: answersTo(exchange).every(({ json }) => isNotification(json)),
   });
   return { reply, response: reply.json as Readonly<Record<string, unknown>> };
 }
