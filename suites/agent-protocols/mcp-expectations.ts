@@ -1,40 +1,66 @@
-import { isRecord, type McpExchange } from '../../harness/exchange.ts';
+import { isRecord, isResponse, type McpExchange } from '../../harness/exchange.ts';
 import type { McpPeer } from '../../harness/peers/peer.ts';
+import type { Entry } from '../../harness/transcript.ts';
 import type { About, Trial } from '../../harness/trial.ts';
+import { answersTo } from './chat-expectations.ts';
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+/** A message of an answer, and the frame it came in. */
+export interface Answered {
+  readonly message: unknown;
+  readonly entry: Entry | undefined;
+}
+
+/**
+ * The messages of the answer in order. In a conversation those that quote nothing count as well: whether a reply quotes
+ * is a statement of its own.
+ */
+export function answersOf({ carrier, messages }: McpExchange): readonly Answered[] {
+  if (carrier.kind === 'chat') return answersTo(carrier).map(({ json, entry }) => ({ message: json, entry }));
+  return messages.map((message) => ({ message, entry: carrier.entries.at(-1) }));
+}
+
+/** The first JSON-RPC response of the answer. */
+export function responseOf(exchange: McpExchange): JsonObject | undefined {
+  return answersOf(exchange)
+    .map(({ message }) => message)
+    .find(isResponse);
+}
 
 /** Whether the request got nothing at all. */
-export function isSilent({ carrier }: McpExchange): boolean {
-  return carrier.kind === 'chat' ? carrier.replies.length === 0 : carrier.refusalKind === 'timeout';
+export function isSilent(exchange: McpExchange): boolean {
+  const { carrier } = exchange;
+  return carrier.kind === 'chat' ? answersTo(carrier).length === 0 : carrier.refusalKind === 'timeout';
 }
 
 /** The request was answered with a JSON-RPC response, be it a result or an error. */
-export function expectResponse(trial: Trial, exchange: McpExchange): Readonly<Record<string, unknown>> {
-  const { response } = exchange;
+export function expectResponse(trial: Trial, exchange: McpExchange): JsonObject {
+  const response = responseOf(exchange);
   trial.expect(response !== undefined, 'a JSON-RPC response to the request', answerOf(exchange), about(exchange));
   return response;
 }
 
 /** The request was served. */
-export function expectResult(trial: Trial, exchange: McpExchange): Readonly<Record<string, unknown>> {
-  const result = exchange.response?.result;
+export function expectResult(trial: Trial, exchange: McpExchange): JsonObject {
+  const result = responseOf(exchange)?.result;
   trial.expect(isRecord(result), 'a JSON-RPC response with a result', answerOf(exchange), about(exchange));
   return result;
 }
 
-/** The request was refused by the protocol, with this code where it matters. */
-export function expectFailure(trial: Trial, exchange: McpExchange, code?: number): Readonly<Record<string, unknown>> {
-  const error = exchange.response?.error;
-  const wanted = code === undefined ? '' : ` of code ${code}`;
+/** The request was refused by the protocol with an error of this code. */
+export function expectFailure(trial: Trial, exchange: McpExchange, code: number): JsonObject {
+  const error = responseOf(exchange)?.error;
   trial.expect(
-    isRecord(error) && (code === undefined || error.code === code),
-    `a JSON-RPC error${wanted}`,
+    isRecord(error) && error.code === code,
+    `a JSON-RPC error of code ${code}`,
     answerOf(exchange),
     about(exchange),
   );
   return error;
 }
 
-/** Whether the target declares the tools capability; where it does not tell its capabilities, nothing follows. */
+/** Goes on only where the target declares the tools capability. */
 export async function requireTools(trial: Trial, mcp: McpPeer): Promise<void> {
   const { capabilities } = await mcp.survey();
   if (capabilities === undefined) trial.inconclusive('server/discover told no capabilities');
@@ -43,15 +69,15 @@ export async function requireTools(trial: Trial, mcp: McpPeer): Promise<void> {
 
 /** Shows the exchange in the report, with the frame of the response, or the last one, marked. */
 export function about(exchange: McpExchange): About {
-  const { carrier, response } = exchange;
-  const reply = carrier.kind === 'chat' ? carrier.replies.find(({ json }) => json === response) : undefined;
-  return { in: exchange, at: reply?.entry ?? carrier.entries.at(-1), silence: isSilent(exchange) };
+  const deciding = answersOf(exchange).find(({ message }) => isResponse(message));
+  return { in: exchange, at: deciding?.entry ?? exchange.carrier.entries.at(-1), silence: isSilent(exchange) };
 }
 
 /** What came for the request, as a report shows it. */
 export function answerOf(exchange: McpExchange): unknown {
-  const { carrier, response } = exchange;
+  const { carrier } = exchange;
   if (isSilent(exchange)) return 'no answer within the wait';
+  const response = responseOf(exchange);
   if (response !== undefined) return response;
-  return carrier.kind === 'chat' ? carrier.replies.map(({ text }) => text) : (carrier.response ?? carrier.refusal);
+  return carrier.kind === 'chat' ? answersTo(carrier).map(({ text }) => text) : (carrier.response ?? carrier.refusal);
 }
