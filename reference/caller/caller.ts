@@ -3,14 +3,14 @@ import { openCoreSession } from '../simplex-bot/core-session.ts';
 import { isObject, type JsonObject } from '../simplex-bot/messages.ts';
 
 /** A message of the bot, as the caller's core shows it. */
-export interface ReceivedReply {
+interface ReceivedReply {
   readonly text: string;
   /** `sharedMsgId` of the quoted message. */
   readonly quoted: string | undefined;
 }
 
 /** A command on its way, and the replies that quote it, in arrival order. */
-export interface SentCommand {
+interface SentCommand {
   readonly sharedMsgId: string;
   readonly replies: readonly ReceivedReply[];
   /** Resolves with the first reply that is a JSON-RPC response. */

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../messages.ts';
 
 /** A property of a flat schema: what this bot's tools and forms need of JSON Schema. */
-export interface PropertySchema {
+interface PropertySchema {
   readonly type: 'string' | 'integer';
   readonly description?: string;
   readonly minLength?: number;

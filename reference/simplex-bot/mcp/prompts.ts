@@ -11,7 +11,7 @@ interface Prompt {
   text(values: JsonObject): string;
 }
 
-export const prompts: readonly Prompt[] = [
+const prompts: readonly Prompt[] = [
   {
     name: 'offer',
     description: 'Writes an offer for an item',

@@ -8,7 +8,7 @@ import { isNotification, readableId, readRequest } from './request.ts';
 import { errorResponse, resultResponse } from './responses.ts';
 
 /** Who asks, over which transport, and where the notifications of the answer go. */
-export interface Caller {
+interface Caller {
   readonly transport: Transport;
   /** A contact, a signer's key, or nobody: the principal that a `requestState` is bound to. */
   readonly principal: string;
@@ -16,7 +16,7 @@ export interface Caller {
 }
 
 /** What a request is answered with: a JSON-RPC response, an error of the Service RPC envelope, or nothing. */
-export type Answer =
+type Answer =
   | { readonly kind: 'response'; readonly response: object; readonly asked: Asked }
   | { readonly kind: 'refusal'; readonly refusal: EnvelopeFailure; readonly asked: Asked }
   | { readonly kind: 'silence' };

@@ -1,7 +1,7 @@
 import type { Asked, JsonRpcNotification, JsonRpcResponse } from '../messages.ts';
 
 /** What the bot knows of a command before it answers. */
-export interface CommandContext {
+interface CommandContext {
   readonly chat: 'direct' | 'group';
   /** Whom the command mentions. */
   readonly addressed: 'me' | 'nobody' | 'other';
@@ -27,7 +27,7 @@ export interface ComposedMessage {
 }
 
 /** A reply that the core took. */
-export interface SentReply {
+interface SentReply {
   /** The chat as the core writes it: `@4`. */
   readonly chat: string;
   readonly itemId: number;

@@ -30,13 +30,13 @@ export type ErrorReason =
 /** How the bot found a `requestState` that came back. */
 export type StateFinding = 'good' | 'tampered' | 'expired' | 'foreign';
 
-export interface CacheHints {
+interface CacheHints {
   readonly ttlMs: number;
   readonly cacheScope: 'public' | 'private';
 }
 
 /** What happened to this bot before a list was asked for. */
-export interface ListContext {
+interface ListContext {
   /** Earlier answers to `tools/list`. */
   readonly listed: number;
   /** Earlier `tools/call` requests. */

@@ -14,7 +14,7 @@ export type EnvelopeReason =
 /** The verdict of one check of the envelope: the code that refuses it, if any. */
 export type EnvelopeCheck = 'ok' | 'bad_request' | 'unsupported_version';
 
-export type SameKey = (a: string, b: string) => boolean;
+type SameKey = (a: string, b: string) => boolean;
 
 /** How Service RPC requests are read and answered. */
 export interface ServicePolicy {
