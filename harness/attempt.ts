@@ -47,7 +47,7 @@ function ended(verdict: Verdict, opened?: OpenPeer<PeerKind>): Attempt {
 function notMet(one: Case<PeerKind>, why: string): Verdict {
   return one.type === 'scenario' && one.meets
     ? { outcome: 'fail', weight: 'violation', expected: one.meets, actual: why }
-    : { outcome: 'untested', missing: `a conversation: ${why}` };
+    : { outcome: 'untested', missing: `the target accepts a contact request: ${why}` };
 }
 
 /** A refusal is evidence only beside an acceptance on the same connection. */

@@ -1,15 +1,12 @@
 import { allCatalogues, findRequirement } from '../../harness/catalogue/catalogue.ts';
 import { ConformanceError } from '../../harness/errors.ts';
-import type { Subject } from '../../harness/model.ts';
 import { nearest } from '../../harness/nearest.ts';
 import { excluded } from '../../suites/excluded.ts';
 import { suites } from '../../suites/index.ts';
 import type { ExplainCommand, ListCommand } from '../options/index.ts';
 import { renderExplain } from './explain.ts';
 import { renderCoverage, renderList, type SuiteKnowledge } from './list.ts';
-
-/** Whose behaviour the suites judge so far. */
-export const judgedSubjects: readonly Subject[] = ['bot'];
+import { judgedSubjects } from './subjects.ts';
 
 /** `list` and `explain`: what the suites know, without a target. */
 export function printCatalogue(command: ListCommand | ExplainCommand): number {

@@ -16,6 +16,7 @@ import { suites } from '../../suites/index.ts';
 import type { RunCommand } from '../options/index.ts';
 import { createProgress } from '../progress.ts';
 import { suiteVersion } from '../suite-version.ts';
+import { judgedSubjects, notJudged } from './subjects.ts';
 
 /** Judges the target, writes the reports, and returns the exit code of the run. */
 export async function judgeTarget(command: RunCommand): Promise<number> {
@@ -51,7 +52,13 @@ export async function judgeTarget(command: RunCommand): Promise<number> {
       staleBaseline: judged.stale,
     };
     for (const { kind, path } of command.reports) writeReport(path, render(kind, report));
-    process.stdout.write(render('text', report, { colour: process.stdout.hasColors?.() ?? false }));
+    process.stdout.write(
+      render('text', report, {
+        colour: process.stdout.hasColors?.() ?? false,
+        verbose: command.verbose,
+        notJudged: notJudged(allCatalogues(), judgedSubjects),
+      }),
+    );
     return verdictOfRun(report);
   } finally {
     progress.clear();

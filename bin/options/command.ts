@@ -34,7 +34,6 @@ export interface RunCommand {
   /** Port of the mock core; absent: any free port. */
   readonly port?: number;
   readonly verbose: boolean;
-  readonly slow: boolean;
 }
 
 /** Prints the statements, or with `coverage` a table of how far they are judged. */

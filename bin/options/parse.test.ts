@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ConformanceError } from '../../harness/errors.ts';
 import { parseCommand } from './parse.ts';
 
-const nothing = { name: 'run', only: [], skip: [], reports: [], wait: 10_000, verbose: false, slow: false };
+const nothing = { name: 'run', only: [], skip: [], reports: [], wait: 10_000, verbose: false };
 
 test('no words judge the built-in bot', () => {
   expect(parseCommand([])).toEqual(nothing);
@@ -13,7 +13,7 @@ test('reads every option of run', () => {
   const argv = [
     ...['--bot', 'node bot.js --quick', '--only', 'SIGN', '--only=MCP', '--skip', 'SIGN-7', '--seed', '7'],
     ...['--config', 'c.json', '--baseline', 'b.json', '--report', 'json=out/a=b.json', '--report', 'junit=r.xml'],
-    ...['--concurrency', '4', '--wait', '2.5', '--port', '5225', '--verbose', '--slow'],
+    ...['--concurrency', '4', '--wait', '2.5', '--port', '5225', '--verbose'],
   ];
   expect(parseCommand(argv)).toEqual({
     name: 'run',
@@ -31,7 +31,6 @@ test('reads every option of run', () => {
     wait: 2500,
     port: 5225,
     verbose: true,
-    slow: true,
   });
   expect(parseCommand(['--target', 'https://127.0.0.1/a#key?p=1'])).toMatchObject({
     target: 'https://127.0.0.1/a#key?p=1',

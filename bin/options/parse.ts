@@ -138,7 +138,6 @@ function build(name: CommandName, given: Given, words: readonly string[]): Comma
         wait: seconds('wait', one('wait') ?? '10'),
         ...integer('port', one('port'), { least: 1, most: 65_535 }),
         verbose: given.has('verbose'),
-        slow: given.has('slow'),
       };
     }
     case 'list':

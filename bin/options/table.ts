@@ -122,7 +122,6 @@ export const options = [
     summary: 'Port of the mock core (default 5225 for mock, else any free port)',
     commands: ['run', 'mock'],
   },
-  { name: 'slow', summary: 'Also run the cases that wait longer than 30 s', commands: ['run'] },
   { name: 'verbose', summary: 'Print every row, passed and skipped ones too', commands: ['run'] },
   {
     name: 'coverage',

@@ -22,7 +22,7 @@ export interface BaselineContext {
  * every row it matches was judged and is no violation (advice, note) or does not apply to the target.
  *
  * A listed row without a judgement (`untested`, `inconclusive`, `broken`) proves nothing about its entry, so the entry
- * stays without complaint: a run without `--slow`, or one with a late answer, must not break a baseline that a full run
+ * stays without complaint: a run without a fixture, or one with a late answer, must not break a baseline that a full run
  * needs. Once the row is judged, a pass makes the entry fail.
  */
 export function applyBaseline(
