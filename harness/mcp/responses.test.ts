@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { describeIssues } from '../wire/issues.ts';
 import { errorObject, missingCapabilityError, unsupportedVersionError } from './error-objects.ts';
-import { describeIssues } from './issues.ts';
 import { messageNotification, notification, notificationSchema, progressNotification } from './notifications.ts';
 import { errorResponse, errorResponseWithoutId, resultResponse } from './responses.ts';
 import { resultSchema } from './results.ts';
