@@ -1,0 +1,33 @@
+import { measureCallRate } from './call-rate.ts';
+import { measureStart } from './command-line-start.ts';
+import { measureContactGrowth } from './contact-growth.ts';
+import { measureExchangeCost } from './exchange-cost.ts';
+import { measureInstallSize } from './install-size.ts';
+import { isMet, type Measurement, measurementLine } from './measurement.ts';
+import { measureMemory } from './memory.ts';
+
+const groups: readonly {
+  readonly title: string;
+  readonly measure: readonly (() => Measurement | Promise<Measurement>)[];
+}[] = [
+  {
+    title: 'Calls a second over WebSocket, mock core / bare relay; replies of 200 B',
+    measure: [200, 2_000, 15_000].flatMap((bytes) =>
+      [1, 64].map((outstanding) => () => measureCallRate(bytes, outstanding)),
+    ),
+  },
+  { title: 'Start of the command line / node -e 0', measure: [measureStart] },
+  { title: 'Exchange of a full embedded run / round trip of 2 KB over a bare relay', measure: [measureExchangeCost] },
+  { title: 'Connecting and one call, old world / young world', measure: [measureContactGrowth] },
+  { title: 'Size', measure: [measureMemory, measureInstallSize] },
+];
+
+process.stdout.write('Ratios are medians over pairs of short slices that take turns.\n');
+for (const { title, measure } of groups) {
+  process.stdout.write(`\n${title}\n`);
+  for (const one of measure) {
+    const measurement = await one();
+    process.stdout.write(`${measurementLine(measurement)}\n`);
+    if (!isMet(measurement)) process.exitCode = 1;
+  }
+}
