@@ -18,13 +18,19 @@ export interface List extends Vector {
   readonly key: string;
 }
 
-/** The list methods; `resources/templates/list` is not demanded of a server with resources (P-A7). */
-export const lists: readonly List[] = [
-  list('tools', 'tools/list', 'tools', 'tools', 'name'),
-  list('resources', 'resources/list', 'resources', 'resources', 'uri'),
-  list('templates', 'resources/templates/list', 'resources', 'resourceTemplates', 'uriTemplate'),
-  list('prompts', 'prompts/list', 'prompts', 'prompts', 'name'),
-];
+export const toolList = list('tools', 'tools/list', 'tools', 'tools', 'name');
+export const resourceList = list('resources', 'resources/list', 'resources', 'resources', 'uri');
+export const templateList = list(
+  'templates',
+  'resources/templates/list',
+  'resources',
+  'resourceTemplates',
+  'uriTemplate',
+);
+export const promptList = list('prompts', 'prompts/list', 'prompts', 'prompts', 'name');
+
+/** The list methods; that of templates is not demanded of a server with resources (P-A7). */
+export const lists: readonly List[] = [toolList, resourceList, templateList, promptList];
 
 function list(id: string, method: string, capability: string, member: string, key: string): List {
   return { id, comment: method, method, capability, member, key };
@@ -34,7 +40,7 @@ function list(id: string, method: string, capability: string, member: string, ke
 export async function firstPage(mcp: McpPeer, trial: Trial, list: List): Promise<McpExchange> {
   await declared(mcp, trial, list.capability);
   const exchange = await mcp.request(mcpRequest(list.method));
-  if (list.id === 'templates' && errorOf(exchange)?.code === errorCodes.methodNotFound) {
+  if (list === templateList && errorOf(exchange)?.code === errorCodes.methodNotFound) {
     trial.inapplicable('it has no resource templates');
   }
   expectResult(trial, exchange);
