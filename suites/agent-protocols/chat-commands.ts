@@ -51,7 +51,7 @@ export const chatCommands = suite('agent-protocols', 'chat-commands', [
         'other-protocol',
         'a command after one for a protocol that the bot does not declare',
         async (chat, t: Trial) => {
-          await chat.command('/_call x-no-such-protocol {}');
+          await chat.start('/_call x-no-such-protocol {}');
           expectReply(t, await chat.call(mcpRequest('server/discover')));
         },
       ),

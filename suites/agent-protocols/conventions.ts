@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
-import { type ChatExchange, isResponse, type RpcExchange } from '../../harness/exchange.ts';
+import { type ChatExchange, isRecord, isResponse, type RpcExchange } from '../../harness/exchange.ts';
 import { mcpRequest } from '../../harness/mcp/request.ts';
 import type { ChatPeer, RpcPeer } from '../../harness/peers/peer.ts';
 import { on, property, scenario, suite } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import { requirement } from '../requirement.ts';
 import { answersTo, expectResponse } from './chat-expectations.ts';
-import { differences } from './json-difference.ts';
+import { messageDifferences } from './message-difference.ts';
 import { discovery, expectResult } from './service-expectations.ts';
 import { spreadJson } from './spread-json.ts';
 
@@ -67,30 +67,35 @@ export const conventions = suite('agent-protocols', 'conventions', [
 ]);
 
 async function expectAlikeOverChat(chat: ChatPeer, trial: Trial, text: string): Promise<void> {
-  const compact = await chat.call(request);
-  const { response } = expectResponse(trial, compact);
+  const { response } = expectResponse(trial, await chat.call(request));
+  const repeated = await chat.call(request);
   const spread = await chat.command(`/_call mcp ${text}`);
-  expectAlike(trial, response, responseIn(spread), spread);
+  expectAlike(trial, [response, responseIn(repeated), responseIn(spread)], spread);
 }
 
 async function expectAlikeOverRpc(rpc: RpcPeer, trial: Trial, text: string): Promise<void> {
   const compact = await rpc.request(envelope);
   expectResult(trial, compact);
+  const repeated = await rpc.request(envelope);
   const spread = await rpc.requestText(text);
-  expectAlike(trial, compact.response, spread.response, spread);
+  expectAlike(trial, [compact, repeated, spread].map(responseIn), spread);
 }
 
-function responseIn(exchange: ChatExchange): unknown {
-  return answersTo(exchange).find(({ json }) => isResponse(json))?.json;
+type Carrier = ChatExchange | RpcExchange;
+
+function responseIn(exchange: Carrier): unknown {
+  if (exchange.kind === 'chat') return answersTo(exchange).find(({ json }) => isResponse(json))?.json;
+  return isRecord(exchange.response) ? exchange.response.response : undefined;
 }
 
-function expectAlike(trial: Trial, compact: unknown, spread: unknown, exchange: ChatExchange | RpcExchange): void {
-  const found = differences(compact, spread);
-  trial.expect(found.length === 0, 'the same answer as to the compact request', found, {
-    in: exchange,
-    at: exchange.entries.at(-1),
-    silence: spread === undefined,
-  });
+function expectAlike(trial: Trial, [compact, repeated, spread]: readonly unknown[], exchange: Carrier): void {
+  const found = messageDifferences(compact, repeated, spread);
+  trial.expect(
+    found.length === 0,
+    'the same answer as to the compact request',
+    found.map(({ path, one, other }) => ({ path, compact: one ?? 'absent', spread: other ?? 'absent' })),
+    { in: exchange, at: exchange.entries.at(-1), silence: spread === undefined },
+  );
 }
 
 function withForm(text: string, form: RegExp): string {

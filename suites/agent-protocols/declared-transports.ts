@@ -1,10 +1,13 @@
 import { isRecord, type McpExchange } from '../../harness/exchange.ts';
 import { mcpRequest } from '../../harness/mcp/request.ts';
+import type { ProfilePeer } from '../../harness/peers/peer.ts';
 import { on, scenario, suite } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
+import { parseProtocols } from '../../harness/wire/protocols.ts';
 import { requirement } from '../requirement.ts';
 import { answersTo, expectReply } from './chat-expectations.ts';
 import { about, answerOf } from './mcp-expectations.ts';
+import { declaredMembers, declaredProtocols } from './published-profile.ts';
 import { expectAnswer } from './service-expectations.ts';
 
 /** Envelope errors of a responder that serves the protocol (Error codes). */
@@ -15,8 +18,85 @@ const requests = [
   mcpRequest('no/such/method', {}, { id: 'unknown' }),
 ];
 
-/** Section "protocols": what `transports` promises is kept. */
+/** Section "protocols": the form of `transports`, and what it promises. */
 export const declaredTransports = suite('agent-protocols', 'declared-transports', [
+  requirement('DECL-PROTO-10', on('profile'), {
+    cases: [
+      scenario('present', 'transports in each declaration', async (peer, t: Trial) => {
+        const declared = declaredProtocols(peer, t);
+        const [name, without] = declared.find(([, one]) => !('transports' in one)) ?? [];
+        t.expect(name === undefined, 'a member transports in each declaration', { [String(name)]: without });
+      }),
+    ],
+    mutants: {
+      'declares no transports': { declaredTransports: () => undefined },
+      'leaves transports out of a further protocol': {
+        declaration: (protocols) => ({ ...protocols, 'x-chess': { versions: ['1'] } }),
+      },
+    },
+    benign: {
+      'declares no transport for a further protocol': {
+        declaration: (protocols) => ({ ...protocols, 'x-chess': { versions: ['1'], transports: {} } }),
+      },
+    },
+  }),
+
+  requirement('DECL-PROTO-11', on('profile'), {
+    cases: [
+      scenario('boolean', 'the value of transports.chat in each declaration', async (peer, t: Trial) => {
+        expectBoolean(peer, t, 'chat');
+      }),
+    ],
+    mutants: {
+      'declares chat as "on"': { declaredTransports: ({ rpc }) => ({ chat: 'on', rpc }) },
+      'declares chat as null': { declaredTransports: ({ rpc }) => ({ chat: null, rpc }) },
+    },
+    benign: { 'leaves chat out': { declaredTransports: ({ rpc }) => ({ rpc }) } },
+  }),
+
+  requirement('DECL-PROTO-12', on('profile'), {
+    cases: [
+      scenario('boolean', 'the value of transports.rpc in each declaration', async (peer, t: Trial) => {
+        expectBoolean(peer, t, 'rpc');
+      }),
+    ],
+    mutants: {
+      'declares rpc as 1': { declaredTransports: ({ chat }) => ({ chat, rpc: 1 }) },
+      'declares rpc as an object': { declaredTransports: ({ chat }) => ({ chat, rpc: {} }) },
+    },
+    benign: { 'leaves rpc out': { declaredTransports: ({ chat }) => ({ chat }) } },
+  }),
+
+  requirement('DECL-PROTO-19', on('profile'), {
+    cases: [
+      scenario('further-members', 'a declaration with members of its own', async (peer, t: Trial) => {
+        const declared = declaredProtocols(peer, t);
+        const known = new Set(['versions', 'transports', 'chat', 'rpc']);
+        const names = declared.flatMap(([, one]) => Object.keys({ ...one, ...(one.transports as object | undefined) }));
+        if (names.every((name) => known.has(name))) t.inapplicable('the declarations have no further members');
+        const read = parseProtocols(Object.fromEntries(declared));
+        t.expect(read.success, 'a declaration that is valid with its further members', peer.published.protocols);
+      }),
+    ],
+    mutants: {
+      'writes a further member into its list of versions': {
+        declaration: (protocols) => ({
+          ...protocols,
+          'x-chess': { versions: [{ note: 'beta' }], transports: {}, note: 'beta' },
+        }),
+      },
+    },
+    benign: {
+      'declares a transport that nobody knows': {
+        declaredTransports: (transports) => ({ ...transports, email: true }),
+      },
+      'says more about a protocol': {
+        declaration: (protocols) =>
+          Object.fromEntries(Object.entries(protocols).map(([name, one]) => [name, { ...one, title: 'Acme' }])),
+      },
+    },
+  }),
+
   requirement('DECL-PROTO-13', on('mcp'), {
     cases: [
       scenario('served', 'a request over each declared transport', async (mcp, t: Trial) => {
@@ -82,4 +162,13 @@ export const declaredTransports = suite('agent-protocols', 'declared-transports'
 function isAnswered({ carrier, envelopeError }: McpExchange): boolean {
   if (carrier.kind === 'chat') return answersTo(carrier).length > 0;
   return (isRecord(carrier.response) && 'response' in carrier.response) || served.has(envelopeError?.code);
+}
+
+function expectBoolean(peer: ProfilePeer, trial: Trial, transport: 'chat' | 'rpc'): void {
+  const values = declaredMembers(peer, trial, 'transports').flatMap(([, transports]) =>
+    isRecord(transports) && transport in transports ? [transports[transport]] : [],
+  );
+  if (values.length === 0) trial.inapplicable(`no declaration has transports.${transport}`);
+  const other = values.find((value) => typeof value !== 'boolean');
+  trial.expect(other === undefined, `true or false as transports.${transport}`, other);
 }

@@ -7,10 +7,7 @@ import { requirement } from '../requirement.ts';
 import { expectReply, expectResponse, expectResult } from './chat-expectations.ts';
 import { repliesAreWhole } from './chat-reply-rules.ts';
 import { fixtureCall } from './fixture-calls.ts';
-import { escapedLength } from './message-lengths.ts';
-
-/** A reply that needs no more bytes than this has to come; between this and the limit nothing is judged (S-A5). */
-const surelyFits = 10_000;
+import { escapedLength, surelyFits } from './message-lengths.ts';
 
 export const messageSize = suite('agent-protocols', 'message-size', [
   requirement('SIZE-2', on('chat'), {

@@ -4,9 +4,10 @@ import type { TransportsPeer } from '../../harness/peers/peer.ts';
 import { on, property, scenario, suite, vectors } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import { lists } from '../mcp/list-methods.ts';
-import { isHarmless, requiredArguments } from '../mcp/offers.ts';
+import { declared, isHarmless, requiredArguments } from '../mcp/offers.ts';
 import { requirement } from '../requirement.ts';
 import { toolCall } from './fixture-calls.ts';
+import type { ListMember } from './message-difference.ts';
 import { declaredProtocols, isProtocolName } from './published-profile.ts';
 import { expectSameMessage } from './transport-parity.ts';
 
@@ -38,8 +39,7 @@ export const protocolNames = suite('agent-protocols', 'protocol-names', [
   requirement('NAME-3', on('transports'), {
     cases: [
       vectors('list', 'a list over both transports', lists, {}, async (peer, t: Trial, list) => {
-        const { capabilities = {} } = await peer.chat.survey();
-        if (!(list.capability in capabilities)) t.inapplicable(`it declares no ${list.capability} capability`);
+        await declared(peer.chat, t, list.capability);
         await compare(peer, t, [mcpRequest(list.method)], list);
       }),
       scenario('discovery', 'a discovery over both transports', async (peer, t: Trial) => {
@@ -138,7 +138,7 @@ async function compare(
   peer: TransportsPeer,
   trial: Trial,
   requests: readonly McpRequest[],
-  list?: (typeof lists)[number],
+  list?: ListMember,
 ): Promise<void> {
   const reasons: (string | undefined)[] = [];
   for (const request of requests) reasons.push(await expectSameMessage(peer, trial, request, list));
