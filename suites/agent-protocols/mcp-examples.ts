@@ -43,7 +43,6 @@ export const mcpExamples = suite('agent-protocols', 'mcp-examples', [
         readRequest: (text) => (/"method":"/.test(text) ? JSON.parse(text) : {}),
       },
     },
-    benign: { 'has no tools': { capabilities: ({ tools: _, ...others }) => others } },
   }),
 
   requirement('MCP-EX-3', on('mcp', 'rpc'), {
@@ -85,10 +84,10 @@ export const mcpExamples = suite('agent-protocols', 'mcp-examples', [
 
 /** The call of the example where the target has the tool and may be asked; else the same for a tool of its own. */
 async function callable(mcp: McpPeer, t: Trial, example: ExampleCall): Promise<JsonObject> {
-  const { tools } = await declared(mcp, t, 'tools');
   const { safe } = mcp.fixtures.mcp ?? {};
-  const listed = tools.find(({ name }) => name === example.params.name);
-  if (safe?.tool === example.params.name || (listed !== undefined && isHarmless(listed))) return example;
+  if (safe?.tool === example.params.name) return example;
+  const { tools } = await declared(mcp, t, 'tools');
+  if (tools.some((tool) => tool.name === example.params.name && isHarmless(tool))) return example;
   if (safe === undefined) t.untested('fixtures.mcp.safe in conformance.config.json names a tool that may be called');
   return { ...example, params: { ...example.params, name: safe.tool, arguments: safe.arguments ?? {} } };
 }

@@ -36,7 +36,6 @@ export const mcpMethods = suite('agent-protocols', 'mcp-methods', [
         },
       },
     },
-    benign: { 'has no tools': { capabilities: ({ tools: _, ...others }) => others } },
   }),
 
   requirement('MCP-MSG-17', on('mcp'), {
@@ -52,7 +51,6 @@ export const mcpMethods = suite('agent-protocols', 'mcp-methods', [
         result: (result, { method }) => (method === 'tools/call' ? (undefined as never) : result),
       },
     },
-    benign: { 'has no tools': { capabilities: ({ tools: _, ...others }) => others } },
   }),
 
   requirement('MCP-MSG-19', on('mcp', 'chat'), {

@@ -141,7 +141,6 @@ export const mcpVersions = suite('agent-protocols', 'mcp-versions', [
       },
     },
     benign: {
-      'has no tools': { capabilities: ({ tools: _, ...others }) => others },
       'lists an empty list': { tools: () => [] },
     },
   }),
