@@ -3,8 +3,9 @@ import { ConformanceError } from '../harness/errors.ts';
 import type { Limits } from '../harness/peers/waiting.ts';
 import { openSimplexTarget } from '../harness/targets/simplex.ts';
 import type { Target } from '../harness/targets/target.ts';
-import { startMockCore } from '../mock-core/index.ts';
+
 import { startBotProcess } from './bot-process.ts';
+import { startMockCoreAt } from './mock-core-port.ts';
 import { wallClock } from './wall-clock.ts';
 
 export interface BotOptions {
@@ -25,7 +26,7 @@ export interface BotOptions {
  * Throws `ConformanceError` (`unreachable`) with the bot's last output where it does not get that far.
  */
 export async function openBot({ command, config, limits, wait, seed, port, verbose }: BotOptions): Promise<Target> {
-  const mock = await startMockCore({ seed, port });
+  const mock = await startMockCoreAt(port, seed);
   const bot = startBotProcess(command, { core: mock.url, env: config.env, verbose });
   const close = async () => {
     await bot.stop();

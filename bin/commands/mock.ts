@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { startMockCore } from '../../mock-core/index.ts';
+import { startMockCoreAt } from '../mock-core-port.ts';
 import type { MockCommand } from '../options/index.ts';
 
 /** The port of `simplex-chat -p`. */
@@ -7,7 +7,7 @@ const usualPort = 5225;
 
 /** Runs the mock core alone until it is told to stop. */
 export async function serveMock({ port = usualPort }: MockCommand): Promise<number> {
-  const mock = await startMockCore({ port });
+  const mock = await startMockCoreAt(port);
   process.stdout.write(`mock core: a bot connects to ${mock.url}\n`);
   mock.world.onAddress((link) => process.stdout.write(`address:   ${link}\n`));
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);

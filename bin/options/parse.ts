@@ -136,7 +136,7 @@ function build(name: CommandName, given: Given, words: readonly string[]): Comma
         reports: reports(many('report')),
         ...integer('concurrency', one('concurrency'), { least: 1, most: 1024 }),
         wait: seconds('wait', one('wait') ?? '10'),
-        ...integer('port', one('port'), { least: 1, most: 65_535 }),
+        ...integer('port', one('port'), { least: 0, most: 65_535 }),
         verbose: given.has('verbose'),
       };
     }
@@ -145,7 +145,7 @@ function build(name: CommandName, given: Given, words: readonly string[]): Comma
     case 'explain':
       return { name, id: word ?? '' };
     case 'mock':
-      return { name, ...integer('port', one('port'), { least: 1, most: 65_535 }) };
+      return { name, ...integer('port', one('port'), { least: 0, most: 65_535 }) };
     case 'self-check':
       return { name, only: many('only') };
   }

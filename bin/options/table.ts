@@ -119,7 +119,7 @@ export const options = [
   {
     name: 'port',
     value: '<port>',
-    summary: 'Port of the mock core (default 5225 for mock, else any free port)',
+    summary: 'Port of the mock core, 0 for any free one (default 5225 for mock, else 0)',
     commands: ['run', 'mock'],
   },
   { name: 'verbose', summary: 'Print every row, passed and skipped ones too', commands: ['run'] },
