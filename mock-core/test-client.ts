@@ -1,4 +1,4 @@
-import type { Core } from './index.ts';
+import { type Core, createWorld, virtualClock, type World, type WorldOptions } from './index.ts';
 
 /** Response or event as parsed JSON; tests look into it freely, since its shape is what they assert. */
 export type Frame = ReturnType<typeof JSON.parse>;
@@ -64,4 +64,38 @@ export function client(core: Core): TestClient {
     raw: (frame) => connection.send(frame),
     close: () => connection.close(),
   };
+}
+
+/** A bot with an auto-accepting address and a caller that is its contact, on a virtual clock. */
+export interface Pair {
+  readonly world: World;
+  readonly bot: TestClient;
+  readonly caller: TestClient;
+  /** Short link of the bot's address. */
+  readonly link: string;
+  /** Id of the caller's contact at the bot. */
+  readonly callerId: number;
+  /** Id of the bot's contact at the caller. */
+  readonly botId: number;
+}
+
+export const autoAccept = '/_address_settings 1 {"businessAddress":false,"autoAccept":{"acceptIncognito":false}}';
+
+/** Connects a caller to a bot. */
+export async function pair(options: WorldOptions = {}): Promise<Pair> {
+  const world = createWorld({ seed: 7, clock: virtualClock(), noise: 'none', ...options });
+  const bot = client(world.botCore);
+  const caller = client(world.newCore({ displayName: 'alice' }));
+  await bot.ask('/_start main=on service_requests=on');
+  const link: string = (await bot.ask('/_address 1 pq_ratchet=on')).connLinkContact.connShortLink;
+  await bot.ask(autoAccept);
+  await caller.ask(`/connect ${link}`);
+  const botId: number = (await caller.event('contactConnected')).contact.contactId;
+  const callerId: number = (await bot.event('contactConnected')).contact.contactId;
+  return { world, bot, caller, link, callerId, botId };
+}
+
+/** A text message for `/_send`. */
+export function textMessage(text: string, quotedItemId?: number): object {
+  return { msgContent: { type: 'text', text }, ...(quotedItemId === undefined ? {} : { quotedItemId }) };
 }

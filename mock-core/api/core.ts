@@ -51,6 +51,7 @@ export function servedCore(network: Network, dialect: Dialect, options: Omit<Cor
 
   const open: ServedCore['open'] = (send) => {
     reached = true;
+    if (network.noise === 'more') state.publish({ type: 'hostConnected' });
     const deliver = (frame: string) => send(translate(frame));
     const { receive, end } = session(state, grammar, deliver);
     const leaveQueue = queue.join(deliver);

@@ -42,6 +42,14 @@ export function eventText(event: CoreEvent): string {
       });
     case 'serviceReplySent':
       return tagged(event.type, { connectionId: String(event.connectionId) });
+    case 'hostConnected':
+      return tagged(event.type, { protocol: '"SMP"', transportHost: '"127.0.0.1"' });
+    case 'subscriptionStatus':
+      return tagged(event.type, {
+        server: '"smp://127.0.0.1"',
+        subscriptionStatus: '{"type":"active"}',
+        connections: JSON.stringify(event.connections),
+      });
     case 'chatError':
       return tagged(event.type, { chatError: errorText(event.failure) });
     case 'chatErrors':

@@ -211,8 +211,9 @@ function complete(accepted: Contact, dialling: Contact, address: Address | undef
 }
 
 function connected(contact: Contact): void {
-  const { publish } = contact.user.core;
+  const { publish, network } = contact.user.core;
   setConnectionStatus(contact, 'ready');
+  if (network.noise === 'more') publish({ type: 'subscriptionStatus', connections: [contact.connection.agentId] });
   for (const items of connectionNotices(contact)) publish({ type: 'newChatItems', items });
   publish({ type: 'contactConnected', contact });
 }

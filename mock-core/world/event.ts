@@ -36,6 +36,8 @@ export type CoreEvent =
       /** JSON text. */
       readonly requestData: string;
     }
+  | { readonly type: 'hostConnected' }
+  | { readonly type: 'subscriptionStatus'; readonly connections: readonly string[] }
   | { readonly type: 'serviceReplySent'; readonly connectionId: number }
   | { readonly type: 'chatError'; readonly failure: Failure }
   | { readonly type: 'chatErrors'; readonly failures: readonly Failure[] };
