@@ -8,7 +8,8 @@ import type { StartBot } from './embedded.ts';
 
 /** The reference bot, with some decisions of its own. */
 export function referenceBot(policy: Partial<Policy> = {}): StartBot {
-  return ({ connection, clock }) => startSimplexBot({ connection, clock, policy });
+  // A secret of its own would differ from run to run, and so would the states that it seals.
+  return ({ connection, clock }) => startSimplexBot({ connection, clock, policy, stateSecret: 'embedded' });
 }
 
 /** Peers that do nothing right, and earn nothing. */

@@ -93,8 +93,6 @@ export type Verdict =
   | { readonly outcome: 'inconclusive'; readonly why: string }
   | { readonly outcome: 'broken'; readonly error: string };
 
-export type Outcome = Verdict['outcome'];
-
 /** One line of a report: one case of one requirement over one binding. */
 export interface Row {
   /** `<requirement>/<case>[#<vector>]@<binding>`, as in `SIGN-6/foreign-key@rpc`. */
