@@ -1,5 +1,4 @@
 import { isRecord, isResponse, type McpExchange } from '../../harness/exchange.ts';
-import type { McpPeer } from '../../harness/peers/peer.ts';
 import type { Entry } from '../../harness/transcript.ts';
 import type { About, Trial } from '../../harness/trial.ts';
 import { answersTo } from './chat-expectations.ts';
@@ -58,13 +57,6 @@ export function expectFailure(trial: Trial, exchange: McpExchange, code: number)
     about(exchange),
   );
   return error;
-}
-
-/** Goes on only where the target declares the tools capability. */
-export async function requireTools(trial: Trial, mcp: McpPeer): Promise<void> {
-  const { capabilities } = await mcp.survey();
-  if (capabilities === undefined) trial.inconclusive('server/discover told no capabilities');
-  if (!('tools' in capabilities)) trial.inapplicable('server/discover declares no tools capability');
 }
 
 /** Shows the exchange in the report, with the frame of the response, or the last one, marked. */

@@ -7,6 +7,7 @@ import { on, property, scenario, suite, vectors } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import { wireSchema } from '../../harness/wire/parser.ts';
 import { requirement } from '../requirement.ts';
+import { declaredVersions } from './declared-versions.ts';
 import { envelopeVectors } from './envelope-vectors.ts';
 import { alice, mallory } from './request-keys.ts';
 import {
@@ -211,10 +212,4 @@ function expectRefusal(t: Trial, exchange: RpcExchange): void {
     response,
     about(exchange),
   );
-}
-
-function declaredVersions({ published: { protocols } }: RpcPeer): readonly string[] {
-  const declaration = isRecord(protocols) ? protocols.mcp : undefined;
-  const versions = isRecord(declaration) && Array.isArray(declaration.versions) ? declaration.versions : [];
-  return versions.filter((version) => typeof version === 'string');
 }
