@@ -102,6 +102,11 @@ export const chatReplyMessages = suite('agent-protocols', 'chat-reply-messages',
         expectReply(t, exchange);
         t.afterQuiet(() => t.judge(nothingFollows(exchange), { in: exchange }));
       }),
+      invariant('always', 'what comes after every response', nothingFollows, {
+        'reports that it is done when it has listed templates': {
+          afterResponse: ({ method }) => (method === 'resources/templates/list' ? [{ done: true }] : []),
+        },
+      }),
     ],
     mutants: {
       'sends its response twice': { afterResponse: (_asked, response) => [response] },
