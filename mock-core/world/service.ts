@@ -53,9 +53,12 @@ export function requestService(core: CoreState, link: Link, request: ServiceRequ
   const address = serviceAddress(core, link);
   const { ratchet } = address;
   if (!ratchet) throw serviceFailure('notDRAddress');
-  const sessionKey = x448PublicKey(core.random.bytes(56));
+  const ephemeral = core.random.bytes(56);
+  // The public key costs more than all the rest, and nothing of an unsigned request is bound to its session.
+  const sessionKey = request.signWith && x448PublicKey(ephemeral);
   const blockBytes = ratchet.postQuantum ? postQuantumBlockBytes : plainBlockBytes;
-  const block = pad(encodeSigned(core, request, associatedData(sessionKey, ratchet.publicKey)), blockBytes);
+  const session = sessionKey && associatedData(sessionKey, ratchet.publicKey);
+  const block = pad(encodeFrame(core, request, session), blockBytes);
   if (!block) throw blockOverflow();
   return new Promise((resolve, reject) => {
     let waiting = true;
@@ -78,12 +81,13 @@ export function requestService(core: CoreState, link: Link, request: ServiceRequ
   });
 }
 
-function encodeSigned(core: CoreState, { payload, signWith }: ServiceRequest, session: Buffer): Buffer {
+function encodeFrame(core: CoreState, { payload, signWith }: ServiceRequest, session: Buffer | undefined): Buffer {
   const bytes = Buffer.from(payload);
-  const signed = signWith && {
-    publicDer: signWith.publicDer,
-    signature: signRequest(signWith.privateKey, session, bytes),
-  };
+  const signed = signWith &&
+    session && {
+      publicDer: signWith.publicDer,
+      signature: signRequest(signWith.privateKey, session, bytes),
+    };
   return encodeRequest({ replyQueue: newReplyQueue(core), signed, payload: bytes });
 }
 
@@ -99,8 +103,8 @@ function newReplyQueue(core: CoreState): Buffer {
 
 /** A request as it reaches the responder's agent. */
 export interface ReceivedRequest {
-  /** The requester's first ephemeral X448 key. */
-  readonly sessionKey: Buffer;
+  /** The requester's first ephemeral X448 key; a signed request without it is refused. */
+  readonly sessionKey: Buffer | undefined;
   readonly block: Buffer;
   readonly blockBytes: number;
   readonly reply: PendingResponse['reply'];
@@ -114,7 +118,7 @@ export function receiveRequest(address: Address, { sessionKey, block, blockBytes
   const message = unpad(block);
   const frame = message && decodeRequest(message);
   if (!frame) return;
-  if (!isAuthentic(frame, associatedData(sessionKey, address.ratchet.publicKey))) {
+  if (!isAuthentic(frame, sessionKey && associatedData(sessionKey, address.ratchet.publicKey))) {
     core.publish({ type: 'chatError', failure: serviceFailure('badSignature') });
     return;
   }
@@ -131,8 +135,9 @@ export function receiveRequest(address: Address, { sessionKey, block, blockBytes
 }
 
 /** Whether a request is unsigned, or signed in this very session. */
-function isAuthentic({ signed, payload }: ServiceRequestFrame, session: Buffer): boolean {
+function isAuthentic({ signed, payload }: ServiceRequestFrame, session: Buffer | undefined): boolean {
   if (!signed) return true;
+  if (!session) return false;
   const key = verifyingKey(keyText(signed.publicDer));
   return key !== undefined && verifyRequest(key, session, payload, signed.signature);
 }
