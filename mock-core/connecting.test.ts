@@ -168,6 +168,20 @@ test('the welcome message is sent to those who are accepted', async () => {
   expect(chatItems[0].chatItem.chatDir).toEqual({ type: 'directSnd' });
 });
 
+test('a contact that is deleted before it is ready never is', async () => {
+  const { bot, caller, short } = await strangers();
+  await bot.ask('/_address_settings 1 {"businessAddress":false,"autoReply":{"type":"text","text":"hi"}}');
+  await caller.ask(`/connect ${short}`);
+  await bot.event('receivedContactRequest');
+  await caller.ask('/_stop');
+  const { contact } = await bot.ask('/ac alice');
+  expect((await bot.ask(`/_delete @${contact.contactId}`)).type).toBe('contactDeleted');
+  await caller.ask('/_start');
+  await caller.ask('/user');
+  expect(caller.eventTypes()).toEqual([]);
+  expect(bot.eventTypes()).not.toContain('contactConnected');
+});
+
 test('an invitation works once', async () => {
   const { world, bot, caller } = await strangers();
   const { connLinkInvitation, connection } = await bot.ask('/_connect 1');

@@ -55,6 +55,13 @@ test('the port serves the bot core on every path and fresh cores on /cores/new',
   expect('corrId' in connected).toBe(false);
 });
 
+test('a name that cannot be one closes the socket; odd paths lead to the bot', async () => {
+  await using mock = await startMockCore();
+  const socket = new WebSocket(`${mock.url}/cores/new?name=@x`);
+  expect((await once(socket, 'close'))[0]).toBe(1008);
+  expect((await (await open(`${mock.url}//?name=x`)).ask('/user')).user.localDisplayName).toBe('bot');
+});
+
 test('pings are answered', async () => {
   await using mock = await startMockCore();
   const { socket } = await open(mock.url);

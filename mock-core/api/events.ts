@@ -13,20 +13,20 @@ export function eventText(event: CoreEvent): string {
       return tagged(event.type, { user: userText(event.request.user), contactRequest: requestText(event.request) });
     case 'newChatItems':
     case 'chatItemsStatusesUpdated': {
-      const user = event.items[0]?.contact.user;
+      const user = event.items[0]?.conversation.user;
       return tagged(event.type, { user: user && userText(user), chatItems: chatItemsText(event.items) });
     }
     case 'chatItemUpdated':
-      return tagged(event.type, { user: userText(event.item.contact.user), chatItem: chatItemText(event.item) });
+      return tagged(event.type, { user: userText(event.item.conversation.user), chatItem: chatItemText(event.item) });
     case 'chatItemsDeleted':
       return tagged(event.type, {
-        user: userText(event.deleted.contact.user),
+        user: userText(event.deleted.conversation.user),
         chatItemDeletions: jsonArray([deletionText(event)]),
         byUser: 'false',
         timed: 'false',
       });
     case 'chatItemReaction':
-      return reactionText(event.item.contact.user, event, 'directRcv');
+      return reactionText(event.item.conversation.user, event, 'directRcv');
     case 'contactUpdated':
       return tagged(event.type, {
         user: userText(event.to.user),
@@ -68,6 +68,6 @@ export function reactionText(
   return tagged('chatItemReaction', {
     user: userText(user),
     added: String(added),
-    reaction: `{"chatInfo":${chatInfoText(item.contact)},"chatReaction":{"chatDir":{"type":"${direction}"},"chatItem":${itemText(item)},"sentAt":"${sentAt}","reaction":${JSON.stringify({ type: 'emoji', emoji })}}}`,
+    reaction: `{"chatInfo":${chatInfoText(item.conversation)},"chatReaction":{"chatDir":{"type":"${direction}"},"chatItem":${itemText(item)},"sentAt":"${sentAt}","reaction":${JSON.stringify({ type: 'emoji', emoji })}}}`,
   });
 }

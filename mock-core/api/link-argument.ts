@@ -1,5 +1,5 @@
 import type { Link } from '../wire/link.ts';
-import { readLink } from '../world/connecting.ts';
+import { readLink } from '../world/destination.ts';
 import { chatFailure } from '../world/failure.ts';
 
 const simplexName = /^(?:simplex:\/name)?[@#]?[a-z0-9-]+(?:\.[a-z0-9-]+)*$/;

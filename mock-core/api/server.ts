@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { Failure } from '../world/failure.ts';
 import type { ServedCore } from './core.ts';
 
 /** The cores behind the port. */
@@ -23,7 +24,11 @@ export interface Server {
 /** Serves cores over WebSocket on the loopback interface; port 0 is any free one. */
 export async function serve(port: number, cores: ServedCores): Promise<Server> {
   const server = new WebSocketServer({ host: '127.0.0.1', port, perMessageDeflate: false, skipUTF8Validation: true });
-  server.on('connection', (socket, request) => attach(socket, request, coreOf(request, cores), cores.moved));
+  server.on('connection', (socket, request) => {
+    const core = coreOf(request, cores);
+    if (core) attach(socket, request, core, cores.moved);
+    else socket.close(1008, 'invalid display name');
+  });
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
@@ -35,11 +40,16 @@ export async function serve(port: number, cores: ServedCores): Promise<Server> {
   };
 }
 
-function coreOf({ url }: IncomingMessage, { botCore, newCore }: ServedCores): ServedCore {
-  const { pathname, searchParams } = new URL(url ?? '/', 'ws://127.0.0.1');
-  if (pathname !== '/cores/new') return botCore;
-  const displayName = searchParams.get('name');
-  return newCore(displayName === null ? {} : { displayName });
+function coreOf({ url }: IncomingMessage, { botCore, newCore }: ServedCores): ServedCore | undefined {
+  const [path, query] = (url ?? '/').split('?', 2);
+  if (path !== '/cores/new') return botCore;
+  const displayName = new URLSearchParams(query).get('name');
+  try {
+    return newCore(displayName === null ? {} : { displayName });
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
 }
 
 /** Frames of one turn of the event loop leave in one write: the system call costs more than the frames. */

@@ -52,6 +52,11 @@ export interface Invitation {
   readonly connection: Connection;
 }
 
+/** Whether a link was made for one reader. */
+export function isInvitation(target: Address | Invitation): target is Invitation {
+  return target.kind === 'invitation';
+}
+
 /** `pq_ratchet=on`: keys with KEM; `off`: without; absent: none are added. */
 export type PostQuantumSwitch = 'on' | 'off' | undefined;
 

@@ -26,6 +26,9 @@ export interface Contact {
   revision: number;
 }
 
+/** Where items stand and messages go; groups are the other kind to come. */
+export type Conversation = Contact;
+
 /** The connection below a contact. */
 export interface Connection {
   readonly id: number;

@@ -1,5 +1,5 @@
-import type { ContactRequest } from './connecting.ts';
 import type { Contact } from './contact.ts';
+import type { ContactRequest } from './contact-requests.ts';
 import type { Failure } from './failure.ts';
 import type { Item } from './item.ts';
 import type { User } from './user.ts';

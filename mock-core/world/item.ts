@@ -1,6 +1,6 @@
 import type { MessageContent } from '../wire/message-content.ts';
 import { isoTime } from './clock.ts';
-import type { Contact } from './contact.ts';
+import type { Conversation } from './contact.ts';
 import { storeFailure } from './failure.ts';
 
 /** A state of an item as the API words it. */
@@ -24,7 +24,7 @@ export interface QuotedItem {
 
 /** One entry of a chat. */
 export interface Item {
-  readonly contact: Contact;
+  readonly conversation: Conversation;
   readonly id: number;
   readonly direction: 'directSnd' | 'directRcv';
   /** Equal on both sides; notices have none. */
@@ -51,12 +51,12 @@ export type NewItem = Pick<Item, 'direction' | 'content' | 'status'> &
   Partial<Pick<Item, 'sharedId' | 'quoted' | 'timeToLive' | 'live' | 'sentAt'>>;
 
 /** Adds an item to the end of a chat. */
-export function addItem(contact: Contact, parts: NewItem): Item {
-  const { core } = contact.user;
+export function addItem(conversation: Conversation, parts: NewItem): Item {
+  const { core } = conversation.user;
   const createdTime = core.network.clock.now();
   const now = isoTime(createdTime);
   const item: Item = {
-    contact,
+    conversation,
     id: core.next.item(),
     direction: parts.direction,
     sharedId: parts.sharedId,
@@ -73,16 +73,21 @@ export function addItem(contact: Contact, parts: NewItem): Item {
     createdAt: now,
     updatedAt: now,
   };
-  contact.chat.items.push(item);
-  if (item.sharedId !== undefined) contact.chat.bySharedId.set(item.sharedId, item);
-  if (item.status === 'rcvNew') contact.chat.unread.add(item);
-  contact.chatTime = now;
+  conversation.chat.items.push(item);
+  if (item.sharedId !== undefined) conversation.chat.bySharedId.set(item.sharedId, item);
+  if (item.status === 'rcvNew') conversation.chat.unread.add(item);
+  conversation.chatTime = now;
   return item;
 }
 
 /** Adds a notice; own notices count as sent, the peer's as unread. */
-export function addNotice(contact: Contact, direction: Item['direction'], notice: Notice, text: string): Item {
-  return addItem(contact, {
+export function addNotice(
+  conversation: Conversation,
+  direction: Item['direction'],
+  notice: Notice,
+  text: string,
+): Item {
+  return addItem(conversation, {
     direction,
     content: { notice, text },
     status: direction === 'directSnd' ? 'sndNew' : 'rcvNew',
@@ -90,14 +95,14 @@ export function addNotice(contact: Contact, direction: Item['direction'], notice
 }
 
 /** The item of this chat with this id. */
-export function itemById(contact: Contact, itemId: number): Item {
-  const item = contact.chat.items[itemPosition(contact, itemId)];
+export function itemById(conversation: Conversation, itemId: number): Item {
+  const item = conversation.chat.items[itemPosition(conversation, itemId)];
   if (item?.id !== itemId) throw storeFailure('chatItemNotFound', { itemId });
   return item;
 }
 
 /** Place of the first item with this id or a later one. */
-export function itemPosition({ chat: { items } }: Contact, itemId: number): number {
+export function itemPosition({ chat: { items } }: Conversation, itemId: number): number {
   let low = 0;
   let high = items.length;
   while (low < high) {
@@ -110,18 +115,18 @@ export function itemPosition({ chat: { items } }: Contact, itemId: number): numb
 
 /** Takes an item out of its chat. */
 export function removeItem(item: Item): void {
-  const { chat } = item.contact;
-  chat.items.splice(itemPosition(item.contact, item.id), 1);
+  const { chat } = item.conversation;
+  chat.items.splice(itemPosition(item.conversation, item.id), 1);
   if (item.sharedId !== undefined) chat.bySharedId.delete(item.sharedId);
   chat.unread.delete(item);
 }
 
 /** Marks items as read, all of the chat when no ids are given. */
-export function readItems(contact: Contact, itemIds?: readonly number[]): readonly Item[] {
-  const read = itemIds ? itemIds.map((itemId) => itemById(contact, itemId)) : [...contact.chat.unread];
+export function readItems(conversation: Conversation, itemIds?: readonly number[]): readonly Item[] {
+  const read = itemIds ? itemIds.map((itemId) => itemById(conversation, itemId)) : [...conversation.chat.unread];
   for (const item of read) {
     if (item.status === 'rcvNew') item.status = 'rcvRead';
-    contact.chat.unread.delete(item);
+    conversation.chat.unread.delete(item);
   }
   return read;
 }
@@ -134,6 +139,6 @@ export function isDeletable(item: Item): boolean {
     item.direction === 'directSnd' &&
     'message' in item.content &&
     item.deletedAt === undefined &&
-    item.contact.user.core.network.clock.now() - item.createdTime < day
+    item.conversation.user.core.network.clock.now() - item.createdTime < day
   );
 }

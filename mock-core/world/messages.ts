@@ -138,7 +138,7 @@ function edit(item: Item, content: MessageContent, live: boolean): void {
   item.content = { message: content };
   item.edited ||= !item.live;
   item.live = live;
-  item.updatedAt = isoTime(item.contact.user.core.network.clock.now());
+  item.updatedAt = isoTime(item.conversation.user.core.network.clock.now());
 }
 
 /** How an item is deleted: for both sides, or only here, with or without a mark that remains. */
@@ -167,8 +167,8 @@ export function deleteMessages(contact: Contact, itemIds: readonly number[], mod
 
 function mark(item: Item): Deletion {
   const deleted = { ...item };
-  item.deletedAt = isoTime(item.contact.user.core.network.clock.now());
-  item.contact.chat.unread.delete(item);
+  item.deletedAt = isoTime(item.conversation.user.core.network.clock.now());
+  item.conversation.chat.unread.delete(item);
   return { deleted, kept: item };
 }
 

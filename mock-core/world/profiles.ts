@@ -16,6 +16,8 @@ export function profileFor({ user, connection, userPreferences }: Contact): Prof
 export function updateProfile(user: User, profile: Profile): boolean {
   if (JSON.stringify(profile) === JSON.stringify(user.profile)) return false;
   checkDisplayName(profile.displayName);
+  user.contactNames.free(user.profile.displayName);
+  user.contactNames.take(profile.displayName, 'self');
   user.profile = profile;
   user.revision++;
   for (const contact of user.contacts.values()) tellProfile(contact);

@@ -1,6 +1,7 @@
 import type { Address } from './address.ts';
-import type { ContactRequest, Dial } from './connecting.ts';
+import type { Dial } from './connecting.ts';
 import type { Contact } from './contact.ts';
+import type { ContactRequest } from './contact-requests.ts';
 import type { CoreState } from './core-state.ts';
 import { chatFailure, storeFailure } from './failure.ts';
 import { checkDisplayName, type Names, names, type Profile } from './profile.ts';

@@ -1,18 +1,8 @@
-import { createInvitation } from '../../world/address.ts';
-import {
-  acceptRequest,
-  type ContactRequest,
-  type Destination,
-  destination,
-  dial,
-  dropRequest,
-  isInvitation,
-  readLink,
-  requestById,
-  requestByName,
-  targetOf,
-} from '../../world/connecting.ts';
+import { createInvitation, isInvitation } from '../../world/address.ts';
+import { acceptRequest, dial } from '../../world/connecting.ts';
+import { type ContactRequest, dropRequest, requestById, requestByName } from '../../world/contact-requests.ts';
 import type { CoreState } from '../../world/core-state.ts';
+import { type Destination, destination, readLink, targetOf } from '../../world/destination.ts';
 import { chatFailure, queueGone } from '../../world/failure.ts';
 import type { Profile } from '../../world/profile.ts';
 import { activeUser, commandUser, type User } from '../../world/user.ts';

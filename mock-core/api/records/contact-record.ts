@@ -1,5 +1,6 @@
-import type { ContactRequest, Dial } from '../../world/connecting.ts';
+import type { Dial } from '../../world/connecting.ts';
 import type { Connection, Contact } from '../../world/contact.ts';
+import type { ContactRequest } from '../../world/contact-requests.ts';
 import { features, preferenceOf } from '../../world/preferences.ts';
 import { cachedText } from './cache.ts';
 import { localProfile } from './user-record.ts';

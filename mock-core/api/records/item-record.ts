@@ -11,7 +11,7 @@ export function chatInfoText(contact: Contact): string {
 
 /** `AChatItem` (6.3): an item with its chat. */
 export function chatItemText(item: Item): string {
-  return `{"chatInfo":${chatInfoText(item.contact)},"chatItem":${itemText(item)}}`;
+  return `{"chatInfo":${chatInfoText(item.conversation)},"chatItem":${itemText(item)}}`;
 }
 
 export function chatItemsText(items: readonly Item[]): string {
