@@ -29,6 +29,31 @@ export async function safeTool(mcp: McpPeer, trial: Trial): Promise<ToolFixture>
   return safe ?? { tool: name };
 }
 
+/** URI of a resource that can be read: the fixture, or the first one listed. */
+export async function knownResource(mcp: McpPeer, trial: Trial): Promise<string> {
+  const { resources } = await declared(mcp, trial, 'resources');
+  const uri = mcp.fixtures.mcp?.resource ?? resources[0]?.uri;
+  if (typeof uri !== 'string') {
+    trial.untested('fixtures.mcp.resource in conformance.config.json is the URI of a resource that can be read');
+  }
+  return uri;
+}
+
+/** A prompt that can be got, and what with: the fixture, or the first one listed that needs no arguments. */
+export async function knownPrompt(mcp: McpPeer, trial: Trial): Promise<JsonObject> {
+  const { prompts } = await declared(mcp, trial, 'prompts');
+  const { prompt } = mcp.fixtures.mcp ?? {};
+  const name = prompt?.name ?? prompts.find((one) => requiredPromptArguments(one).length === 0)?.name;
+  if (name === undefined) trial.untested('fixtures.mcp.prompt in conformance.config.json names a prompt');
+  return { ...prompt, name };
+}
+
+/** Arguments that a listed prompt cannot do without. */
+export function requiredPromptArguments(prompt: JsonObject): readonly unknown[] {
+  const list: readonly unknown[] = Array.isArray(prompt.arguments) ? prompt.arguments : [];
+  return list.filter((one) => isRecord(one) && one.required === true);
+}
+
 /** A tool of the configuration, or the case stays untested. */
 export function toolFixture<K extends FixtureName>(mcp: McpPeer, trial: Trial, name: K): NonNullable<McpFixtures[K]> {
   const fixture = mcp.fixtures.mcp?.[name];
