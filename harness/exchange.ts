@@ -100,8 +100,19 @@ export function isNotification(value: unknown): value is Readonly<Record<string,
   return isRecord(value) && typeof value.method === 'string' && !('id' in value);
 }
 
+/** What a carrier carries does not change, and every invariant asks for it. */
+const views = new WeakMap<CarrierExchange, { readonly view: McpExchange | undefined }>();
+
 /** The MCP view of a carrier exchange, or `undefined` where it carries no readable MCP request. */
 export function mcpView(carrier: CarrierExchange): McpExchange | undefined {
+  const known = views.get(carrier);
+  if (known !== undefined) return known.view;
+  const view = createView(carrier);
+  views.set(carrier, { view });
+  return view;
+}
+
+function createView(carrier: CarrierExchange): McpExchange | undefined {
   const request = carrier.kind === 'chat' ? commandRequest(carrier.command) : envelopeRequest(carrier.envelope);
   if (!isRecord(request)) return undefined;
   return {
