@@ -1,6 +1,6 @@
 import { openEmbedded } from '../bin/embedded.ts';
 import { referenceBot, referenceFixtures } from '../bin/subjects.ts';
-import { findRequirement } from '../harness/catalogue/catalogue.ts';
+import { requirementById } from '../harness/catalogue/catalogue.ts';
 import { defaultConfig } from '../harness/config/index.ts';
 import { run } from '../harness/run.ts';
 import { suites } from '../suites/index.ts';
@@ -44,11 +44,7 @@ async function fullRun(): Promise<{ readonly milliseconds: number; readonly exch
   });
   await run({
     suites,
-    requirement: (id) => {
-      const found = findRequirement(id);
-      if (found === undefined) throw new Error(`no catalogue has ${id}`);
-      return found;
-    },
+    requirement: requirementById,
     target,
     seed: 1,
     selection: { only: [], skip: [] },

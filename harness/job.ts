@@ -1,3 +1,4 @@
+import type { RequirementId } from './catalogue/requirement-id.ts';
 import type { Exchange } from './exchange.ts';
 import type { Requirement, Verdict } from './model.ts';
 import type { Selection } from './selection.ts';
@@ -8,7 +9,7 @@ import type { Entry } from './transcript.ts';
 export interface RunOptions {
   readonly suites: readonly Suite[];
   /** The catalogue row of an id. */
-  readonly requirement: (id: string) => Requirement;
+  readonly requirement: (id: RequirementId) => Requirement;
   readonly target: Target;
   /** Integer; decides every generated value. */
   readonly seed: number;

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { applyBaseline } from '../../harness/baseline/apply.ts';
 import { readBaseline } from '../../harness/baseline/read.ts';
-import { allCatalogues, findRequirement } from '../../harness/catalogue/catalogue.ts';
+import { allCatalogues, requirementById } from '../../harness/catalogue/catalogue.ts';
 import { type Config, configFileName, defaultConfig, readConfig } from '../../harness/config/index.ts';
 import { coverageOf } from '../../harness/coverage.ts';
 import { verdictOfRun } from '../../harness/exit-code.ts';
@@ -28,7 +28,7 @@ export async function judgeTarget(command: RunCommand): Promise<number> {
   try {
     const rows = await run({
       suites,
-      requirement: statement,
+      requirement: requirementById,
       target,
       seed,
       selection: { only: command.only, skip: command.skip },
@@ -76,12 +76,6 @@ function isEmbedded({ bot, target }: RunCommand): boolean {
 function configOf({ config }: RunCommand): Config {
   if (config !== undefined) return readConfig(config);
   return existsSync(configFileName) ? readConfig(configFileName) : defaultConfig;
-}
-
-function statement(id: string) {
-  const found = findRequirement(id);
-  if (found === undefined) throw new Error(`no catalogue has the requirement ${id}`);
-  return found;
 }
 
 async function openTarget(command: RunCommand, config: Config, seed: number): Promise<Target> {

@@ -1,4 +1,4 @@
-import { findRequirement } from '../../harness/catalogue/catalogue.ts';
+import { requirementById } from '../../harness/catalogue/catalogue.ts';
 import { defaultConfig } from '../../harness/config/config.ts';
 import { objections, type SelfCheck, selfCheck } from '../../harness/self-check.ts';
 import { suites } from '../../suites/index.ts';
@@ -15,11 +15,7 @@ export function checkSuites(
     openEmbedded({ startBot, seed: 1, fixtures: referenceFixtures, limits: defaultConfig, wait: 10_000 });
   return selfCheck({
     suites,
-    requirement: (id) => {
-      const found = findRequirement(id);
-      if (found === undefined) throw new Error(`no catalogue has ${id}`);
-      return found;
-    },
+    requirement: requirementById,
     seed: 1,
     concurrency: 64,
     propertyRuns: 20,
