@@ -17,7 +17,7 @@ export interface WorldOptions {
   readonly serviceRequests?: boolean;
   /** `/_start … service_requests=…` has effect on a running core; on by default. */
   readonly lenientStart?: boolean;
-  /** Cores start without a user. */
+  /** The bot's core starts without a user. */
   readonly noActiveUser?: boolean;
   /** `shared-queue` (the default): each event goes to one of a core's sockets. */
   readonly events?: EventMode;

@@ -37,6 +37,7 @@ export function createWorld(options: WorldOptions = {}): World {
 
 const quotedBytes = 160;
 
+/** A world with what a server needs of it. */
 export function servedWorld(options: WorldOptions): ServedWorld {
   const seed = options.seed ?? randomInt(2 ** 31);
   const clock = options.clock ?? systemClock();
@@ -67,7 +68,7 @@ export function servedWorld(options: WorldOptions): ServedWorld {
     const lenientStart = options.lenientStart ?? true;
     const core = servedCore(network, dialect, { seed, index, serviceRequests, lenientStart });
     cores.push(core);
-    if (!options.noActiveUser) createUser(core.state, { displayName, fullName: '' });
+    if (index > 0 || !options.noActiveUser) createUser(core.state, { displayName, fullName: '' });
     return core;
   };
   const botCore = addCore('bot', options.serviceRequests ?? false);

@@ -40,13 +40,13 @@ export interface Dialect {
   readonly translate: (frame: string) => string;
 }
 
+/** A core with its event queue and sessions. */
 export function servedCore(network: Network, dialect: Dialect, options: Omit<CoreOptions, 'publish'>): ServedCore {
   const { grammar, events, translate } = dialect;
   const queue = eventQueue(events);
   const publish: CoreOptions['publish'] = (event) => queue.push(`{"resp":${eventText(event)}}`);
   const state = coreState(network, { ...options, publish });
   const connections = new Set<CoreConnection>();
-
   let reached = false;
 
   const open: ServedCore['open'] = (send) => {

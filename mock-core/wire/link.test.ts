@@ -20,7 +20,7 @@ test.each([
   [`https://smp.simplex.im/r#${key}`, 'relay'],
   [`https://smp.simplex.im/i#${linkId}/${key}`, 'invitation'],
 ])('%s is a short link', (text, kind) => {
-  expect(parseLink(text)).toEqual({ form: 'short', kind, key });
+  expect(parseLink(text)).toEqual({ form: 'short', kind, name: key });
 });
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
 
 test('both schemes of a full link name the same queue', () => {
   const full = fullContactLink(queue);
-  const expected = { form: 'full', kind: 'address', queueId: queue.queueId.toString('base64url') };
+  const expected = { form: 'full', kind: 'address', name: queue.queueId.toString('base64url') };
   expect(parseLink(full)).toEqual(expected);
   expect(parseLink(full.replace('simplex:', 'https://simplex.chat'))).toEqual(expected);
   expect(parseLink(`${full}&data=${encodeURIComponent('{"groupLinkId":"x"}')}`)).toEqual({

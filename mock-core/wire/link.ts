@@ -4,9 +4,12 @@ import { createHash } from 'node:crypto';
 export type LinkKind = 'address' | 'channel' | 'group' | 'relay' | 'invitation';
 
 /** A link taken apart. Both schemes of a short link, and both of a full link, give the same value. */
-export type Link =
-  | { readonly form: 'short'; readonly kind: LinkKind; readonly key: string }
-  | { readonly form: 'full'; readonly kind: LinkKind; readonly queueId: string };
+export interface Link {
+  readonly form: 'short' | 'full';
+  readonly kind: LinkKind;
+  /** What tells it from other links: the key of a short link, the queue id of a full one. */
+  readonly name: string;
+}
 
 /** Both forms of one link as a core prints them. */
 export interface LinkPair {
@@ -37,7 +40,7 @@ function parseShort(text: string): Link | undefined {
   const kind = kinds[letter?.toLowerCase() ?? ''];
   if (!kind || !key || (kind === 'invitation') !== (linkId !== undefined)) return undefined;
   if (!host && !new URLSearchParams(query ?? '').has('h')) return undefined;
-  return { form: 'short', kind, key };
+  return { form: 'short', kind, name: key };
 }
 
 function parseFull(text: string): Link | undefined {
@@ -47,7 +50,7 @@ function parseFull(text: string): Link | undefined {
   const [, queueId] = queueAddress.exec(parameters.get('smp') ?? '') ?? [];
   if (!queueId) return undefined;
   const isGroup = (parameters.get('data') ?? '').includes('"groupLinkId"');
-  return { form: 'full', kind: word === 'invitation' ? 'invitation' : isGroup ? 'group' : 'address', queueId };
+  return { form: 'full', kind: word === 'invitation' ? 'invitation' : isGroup ? 'group' : 'address', name: queueId };
 }
 
 /** The parts of a queue from which its links are made; all of them random bytes. */

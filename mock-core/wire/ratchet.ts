@@ -26,6 +26,7 @@ export function x448KeyText(privateBytes: Uint8Array): string {
   return keyText(Buffer.concat([publicHeader, x448PublicKey(privateBytes)]));
 }
 
+/** The ratchet keys of an address from 56 private bytes. */
 export function ratchetKeys(privateBytes: Uint8Array, postQuantum: boolean): RatchetKeys {
   return { publicKey: x448PublicKey(privateBytes), postQuantum };
 }

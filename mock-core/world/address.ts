@@ -30,15 +30,12 @@ export interface Address {
   readonly user: User;
   readonly id: number;
   readonly queueId: string;
-  readonly queue: QueueKeys;
   readonly links: LinkPair;
   settings: AddressSettings;
   /** Published in the link data; without them no service request can be sent to the short link. */
   ratchet: RatchetKeys | undefined;
   /** The full link carries no link data: it knows only whether keys were there from the start. */
   readonly ratchetFromStart: boolean;
-  /** The address is in the profile of its user. */
-  inProfile: boolean;
 }
 
 /** A one-time link that waits for its one reader. */
@@ -61,7 +58,7 @@ export function isInvitation(target: Address | Invitation): target is Invitation
 export type PostQuantumSwitch = 'on' | 'off' | undefined;
 
 /** Random parts of a new queue. */
-export function newQueue(core: CoreState): QueueKeys {
+function newQueue(core: CoreState): QueueKeys {
   return {
     serverKeyHash: core.random.bytes(32),
     queueId: core.random.bytes(24),
@@ -70,6 +67,7 @@ export function newQueue(core: CoreState): QueueKeys {
   };
 }
 
+/** Makes the user's one address, with a short link and, if the switch says so, ratchet keys. */
 export function createAddress(user: User, postQuantum: PostQuantumSwitch): Address {
   if (user.address) throw storeFailure('duplicateContactLink');
   const { core } = user;
@@ -80,12 +78,10 @@ export function createAddress(user: User, postQuantum: PostQuantumSwitch): Addre
     user,
     id: core.next.addressLink(),
     queueId: queue.queueId.toString('base64url'),
-    queue,
     links: { full, short: shortAddressLink(full, core.network.port) },
     settings: { businessAddress: false, autoAccept: undefined, autoReply: undefined, serves: undefined },
     ratchet: newRatchet(user, postQuantum),
     ratchetFromStart: postQuantum !== undefined,
-    inProfile: false,
   };
   user.address = address;
   for (const name of namesOf(address.queueId, address.links)) core.network.addresses.set(name, address);
@@ -112,6 +108,7 @@ export function rotateKeys(user: User): Address {
   return refreshAddress(user, ratchet && (ratchet.postQuantum ? 'on' : 'off'));
 }
 
+/** Changes the settings and, if the switch says so, the ratchet keys. */
 export function setAddress(user: User, postQuantum: PostQuantumSwitch, settings: AddressSettings): Address {
   ownAddress(user);
   if (settings.autoAccept?.acceptIncognito)
@@ -125,6 +122,7 @@ export function setAddress(user: User, postQuantum: PostQuantumSwitch, settings:
   return address;
 }
 
+/** Takes the user's address away; its links lead nowhere then. */
 export function deleteAddress(user: User): void {
   const address = ownAddress(user);
   for (const name of namesOf(address.queueId, address.links)) user.core.network.addresses.delete(name);

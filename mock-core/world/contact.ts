@@ -76,6 +76,7 @@ export function createContact(user: User, profile: Profile, connection: Connecti
   return contact;
 }
 
+/** A connection as one side begins it. */
 export function createConnection(
   core: CoreState,
   parts: Pick<Connection, 'status' | 'viaAddress' | 'dialled' | 'incognito'>,

@@ -1,5 +1,4 @@
-import type { Link } from '../wire/link.ts';
-import { parseLink } from '../wire/link.ts';
+import { type Link, parseLink } from '../wire/link.ts';
 import { type Address, existing, type Invitation } from './address.ts';
 import type { Dial } from './connecting.ts';
 import type { Contact } from './contact.ts';
@@ -24,8 +23,7 @@ export function readLink(text: string): Link {
 /** The address or invitation behind a link, unless it is gone. */
 export function targetOf(core: CoreState, link: Link): Address | Invitation | undefined {
   const { addresses, invitations } = core.network;
-  const name = link.form === 'short' ? link.key : link.queueId;
-  return link.kind === 'invitation' ? invitations.get(name) : addresses.get(name);
+  return link.kind === 'invitation' ? invitations.get(link.name) : addresses.get(link.name);
 }
 
 /** Where a link leads for this user; fails when it is gone. */

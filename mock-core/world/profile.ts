@@ -33,6 +33,7 @@ export interface Names<Holder> {
   free(name: string): void;
 }
 
+/** A fresh set of names. */
 export function names<Holder>(): Names<Holder> {
   const holders = new Map<string, Holder>();
   const lastSuffix = new Map<string, number>();

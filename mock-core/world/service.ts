@@ -1,7 +1,7 @@
 import { pad, plainBlockBytes, postQuantumBlockBytes, unpad } from '../wire/block.ts';
 import { keyText, type SigningKey, verifyingKey } from '../wire/key.ts';
 import type { Link } from '../wire/link.ts';
-import { associatedData, x448PublicKey } from '../wire/ratchet.ts';
+import { associatedData, type RatchetKeys, x448PublicKey } from '../wire/ratchet.ts';
 import {
   decodeRequest,
   decodeResponse,
@@ -39,26 +39,20 @@ export interface ServiceRequest {
   readonly signWith: SigningKey | undefined;
 }
 
-/** The contact address that a service request is for. */
-export function serviceAddress(core: CoreState, link: Link): Address {
-  if (link.kind !== 'address') throw commandFailure('service request target must be a contact');
-  const name = link.form === 'short' ? link.key : link.queueId;
-  const address = existing(core.network.addresses.get(name));
-  if (!address.ratchet || (link.form === 'full' && !address.ratchetFromStart)) throw serviceFailure('notDRAddress');
-  return address;
-}
-
 /** Sends a request in a new ratchet session and resolves with the JSON text of its response. */
 export function requestService(core: CoreState, link: Link, request: ServiceRequest): Promise<string> {
-  const address = serviceAddress(core, link);
-  const { ratchet } = address;
-  if (!ratchet) throw serviceFailure('notDRAddress');
+  const { address, ratchet } = serviceAddress(core, link);
+  const payload = Buffer.from(request.payload);
+  const { signWith } = request;
   const ephemeral = core.random.bytes(56);
   // The public key costs more than all the rest, and nothing of an unsigned request is bound to its session.
-  const sessionKey = request.signWith && x448PublicKey(ephemeral);
+  const sessionKey = signWith && x448PublicKey(ephemeral);
+  const signed = sessionKey && {
+    publicDer: signWith.publicDer,
+    signature: signRequest(signWith.privateKey, associatedData(sessionKey, ratchet.publicKey), payload),
+  };
   const blockBytes = ratchet.postQuantum ? postQuantumBlockBytes : plainBlockBytes;
-  const session = sessionKey && associatedData(sessionKey, ratchet.publicKey);
-  const block = pad(encodeFrame(core, request, session), blockBytes);
+  const block = pad(encodeRequest({ replyQueue: newReplyQueue(core), signed, payload }), blockBytes);
   if (!block) throw blockOverflow();
   return new Promise((resolve, reject) => {
     let waiting = true;
@@ -81,14 +75,13 @@ export function requestService(core: CoreState, link: Link, request: ServiceRequ
   });
 }
 
-function encodeFrame(core: CoreState, { payload, signWith }: ServiceRequest, session: Buffer | undefined): Buffer {
-  const bytes = Buffer.from(payload);
-  const signed = signWith &&
-    session && {
-      publicDer: signWith.publicDer,
-      signature: signRequest(signWith.privateKey, session, bytes),
-    };
-  return encodeRequest({ replyQueue: newReplyQueue(core), signed, payload: bytes });
+/** The contact address that a request is for, with the ratchet keys that it needs. */
+function serviceAddress(core: CoreState, link: Link): { readonly address: Address; readonly ratchet: RatchetKeys } {
+  if (link.kind !== 'address') throw commandFailure('service request target must be a contact');
+  const address = existing(core.network.addresses.get(link.name));
+  const { ratchet, ratchetFromStart } = address;
+  if (!ratchet || (link.form === 'full' && !ratchetFromStart)) throw serviceFailure('notDRAddress');
+  return { address, ratchet };
 }
 
 function newReplyQueue(core: CoreState): Buffer {

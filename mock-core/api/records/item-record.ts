@@ -14,6 +14,7 @@ export function chatItemText(item: Item): string {
   return `{"chatInfo":${chatInfoText(item.conversation)},"chatItem":${itemText(item)}}`;
 }
 
+/** An array of `AChatItem`. */
 export function chatItemsText(items: readonly Item[]): string {
   return jsonArray(items.map(chatItemText));
 }
