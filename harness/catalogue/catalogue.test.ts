@@ -9,12 +9,13 @@ import { renderRequirementIds } from './requirement-id-source.ts';
 describe('loading', () => {
   it('reads a file once', () => {
     expect(loadCatalogue('mcp')).toBe(loadCatalogue('mcp'));
-    expect(allCatalogues()).toEqual([loadCatalogue('agent-protocols'), loadCatalogue('mcp')]);
+    expect(allCatalogues()).toEqual([loadCatalogue('agent-protocols'), loadCatalogue('mcp'), loadCatalogue('a2a')]);
   });
 
   it('finds a statement of any catalogue by its id', () => {
     expect(requirementById('SIGN-6').section).toBe('Service RPC transport / Signed requests');
     expect(requirementById('mcp.id-echo').level).toBe('MUST');
+    expect(requirementById('a2a.id-echo').level).toBe('STATED');
   });
 
   it('knows no other ids', () => {

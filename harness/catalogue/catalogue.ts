@@ -4,7 +4,7 @@ import type { Catalogue, Requirement } from '../model.ts';
 import type { RequirementId } from './requirement-id.ts';
 
 /** Folders below `vectors/` that hold a catalogue, in the order of reports. */
-const catalogueNames = ['agent-protocols', 'mcp'] as const;
+const catalogueNames = ['agent-protocols', 'mcp', 'a2a'] as const;
 
 export type CatalogueName = (typeof catalogueNames)[number];
 

@@ -78,6 +78,22 @@ describe('completeness', () => {
     expect(against(({ url, subjects }) => url !== undefined && subjects.join() === 'bot', taken)).toEqual([]);
   });
 
+  it('holds the statements of A2A that the binding takes over', () => {
+    const { requirements: taken, ambiguities } = loadCatalogue('a2a');
+    expect(taken).toHaveLength(88);
+    expect(countBy(taken, ({ level }) => level)).toEqual({ MUST: 43, SHOULD: 8, STATED: 37 });
+    expect(against(({ url, subjects }) => url !== undefined && subjects.join() === 'bot', taken)).toEqual([]);
+    expect(ambiguities).toHaveLength(20);
+  });
+
+  it('gives the statements of one section one address', () => {
+    const address = new Map<string, string>();
+    for (const { section, url } of loadCatalogue('a2a').requirements)
+      address.set(section, address.get(section) ?? url!);
+    expect(against(({ section, url }) => address.get(section) === url, loadCatalogue('a2a').requirements)).toEqual([]);
+    expect(new Set(address.values()).size).toBe(address.size);
+  });
+
   it('numbers each family without a gap, in order', () => {
     const expected = new Map<string, number>();
     for (const { id } of requirements) {
