@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { Failure } from '../world/failure.ts';
 import type { ServedCore } from './core.ts';
@@ -24,9 +25,10 @@ export interface Server {
 /** Serves cores over WebSocket on the loopback interface; port 0 is any free one. */
 export async function serve(port: number, cores: ServedCores): Promise<Server> {
   const server = new WebSocketServer({ host: '127.0.0.1', port, perMessageDeflate: false, skipUTF8Validation: true });
+  const collect = turnWriter();
   server.on('connection', (socket, request) => {
     const core = coreOf(request, cores);
-    if (core) attach(socket, request, core, cores.moved);
+    if (core) attach(socket, core, cores.moved, () => collect(request.socket));
     else socket.close(1008, 'invalid display name');
   });
   await once(server, 'listening');
@@ -52,20 +54,28 @@ function coreOf({ url }: IncomingMessage, { botCore, newCore }: ServedCores): Se
   }
 }
 
-/** Frames of one turn of the event loop leave in one write: the system call costs more than the frames. */
-function attach(socket: WebSocket, { socket: stream }: IncomingMessage, core: ServedCore, moved: () => void): void {
-  let corked = false;
+/**
+ * Lets the frames of one turn of the event loop leave in one write a socket, since the system call costs more than the
+ * frames. The socket that was written to last comes first: it is the one that somebody waits at.
+ */
+function turnWriter(): (stream: Duplex) => void {
+  const corked = new Set<Duplex>();
   const uncork = () => {
-    corked = false;
-    stream.uncork();
+    for (const stream of [...corked].reverse()) stream.uncork();
+    corked.clear();
   };
+  return (stream) => {
+    if (corked.has(stream)) return;
+    if (corked.size === 0) setImmediate(uncork);
+    corked.add(stream);
+    stream.cork();
+  };
+}
+
+function attach(socket: WebSocket, core: ServedCore, moved: () => void, beforeSend: () => void): void {
   const { receive, leave } = core.open((frame) => {
     moved();
-    if (!corked) {
-      corked = true;
-      stream.cork();
-      setImmediate(uncork);
-    }
+    beforeSend();
     socket.send(frame);
   });
   socket.on('message', (data, isBinary) => {

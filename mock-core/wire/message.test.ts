@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { jsonString } from './json-string.ts';
 import { encodeMessage, fitsMessage, maxEncodedMessageBytes } from './message.ts';
@@ -90,4 +91,30 @@ test('a content needs a type and a text', () => {
   expect(readContent('text')).toBeUndefined();
   expect(readContent({ type: 'text', text: 'x', extra: 1 })?.json).toBe('{"type":"text","text":"x"}');
   expect(readContent({ type: 'chat', text: 'x', chatLink: 1 })?.json).toBe('{"type":"chat","text":"x","chatLink":1}');
+});
+
+const text = fc.string({ unit: 'binary', maxLength: 60 });
+
+test('any text survives its encoding', () => {
+  fc.assert(
+    fc.property(text, (sent) => {
+      expect(JSON.parse(jsonString(sent))).toBe(sent);
+      expect(JSON.parse(encodeMessage({ ...plain, content: textContent(sent) })).params.content.text).toBe(sent);
+    }),
+  );
+});
+
+test('a truncated quote is the longest whole prefix that fits', () => {
+  fc.assert(
+    fc.property(text, fc.nat(60), (quoted, truncate) => {
+      const cut = quotedContent(textContent(quoted), textContent('reply'), { truncate }).text;
+      const [next] = quoted.slice(cut.length);
+      expect(quoted.startsWith(cut)).toBe(true);
+      expect(Buffer.byteLength(cut)).toBeLessThanOrEqual(truncate);
+      if (next !== undefined) {
+        const longer = cut + String.fromCodePoint(quoted.codePointAt(cut.length) ?? 0);
+        expect(Buffer.byteLength(longer)).toBeGreaterThan(truncate);
+      }
+    }),
+  );
 });
