@@ -177,7 +177,7 @@ function expectNamelessRefused(t: Trial, exchange: McpExchange): void {
     answerOf(exchange),
     about(exchange),
   );
-  t.prefer(response === undefined || !('result' in response), 'an error of the protocol', response, {
+  t.prefer(response === undefined || 'error' in response, 'an error of the protocol', response, {
     ...about(exchange),
     weight: 'advice',
     ambiguity: 'S-A38',

@@ -45,7 +45,8 @@ export const rateLimits = suite('agent-protocols', 'rate-limits', [
       scenario('repeated', 'the request again, after the time', async (rpc, t: Trial) => {
         const exchange = await limited(t, rpc);
         const seconds = retryAfter(exchange);
-        if (typeof seconds !== 'number') return t.inapplicable('its refusals have no retryAfter, which is optional');
+        if (seconds === undefined) return t.inapplicable('its refusals have no retryAfter, which is optional');
+        if (typeof seconds !== 'number' || seconds < 0) return t.inconclusive('retryAfter is no number of seconds');
         if (seconds > patience) return t.untested(`a rate limit of at most ${patience} s: retryAfter is ${seconds}`);
         await rpc.pause(seconds * 1_000);
         const again = await rpc.request({ protocol: 'mcp', request: fixtureCall(t, rpc, 'rateLimited') });

@@ -20,13 +20,17 @@ export async function answerOfSize(trial: Trial, rpc: RpcPeer, bytes: number): P
   const method = isRecord(mcpView(listed)?.response?.result) ? 'tools/list' : 'server/discover';
   const short = method === 'tools/list' ? listed : await rpc.request(listing(method, 'x'));
   if (!isRecord(short.response)) trial.inconclusive('nothing was served whose answer could be made longer');
-  const envelope = listing(method, 'x'.repeat(Math.max(1, bytes - sizeOf(short.response) + 1)));
+  const id = 'x'.repeat(Math.max(1, bytes - sizeOf(short.response) + 1));
+  const envelope = listing(method, id);
   if (sizeOf(envelope) > recommendedSize) {
     trial.untested(
       `an answer of ${bytes} bytes to a request of at most ${recommendedSize}: the list of tools is too short`,
     );
   }
-  return rpc.request(envelope);
+  const exchange = await rpc.request(envelope);
+  const { response } = mcpView(exchange) ?? {};
+  if (response !== undefined && response.id !== id) trial.inconclusive('the response does not repeat the id');
+  return exchange;
 }
 
 function listing(method: string, id: string): Readonly<Record<string, unknown>> {

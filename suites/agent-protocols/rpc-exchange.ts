@@ -106,7 +106,7 @@ export const rpcExchange = suite('agent-protocols', 'rpc-exchange', [
         'an answer that would take 10,500 bytes, which the core could still send',
         async (rpc, t: Trial) => {
           const exchange = await answerOfSize(t, rpc, 10_500);
-          expectAnswer(t, exchange);
+          if (exchange.response === undefined) t.inconclusive('there was no response, of whatever size');
           t.judge(withinRecommendedSize(exchange), { in: exchange });
         },
       ),

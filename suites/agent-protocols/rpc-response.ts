@@ -59,7 +59,7 @@ export const rpcResponse = suite('agent-protocols', 'rpc-response', [
       },
       'sends the message as a text': { envelope: ({ response }) => ({ response: JSON.stringify(response) }) },
       'drops jsonrpc': {
-        envelope: (envelope) => ({ ...envelope, response: { ...envelope.response, jsonrpc: undefined } }),
+        envelope: ({ response, ...rest }) => (response ? { response: { ...response, jsonrpc: undefined } } : rest),
       },
     },
   }),
