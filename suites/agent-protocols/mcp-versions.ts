@@ -82,9 +82,6 @@ export const mcpVersions = suite('agent-protocols', 'mcp-versions', [
       'guesses the revision of a request without _meta': { requiresMeta: () => false },
     },
     benign: {
-      'answers a missing revision by the code for a wrong one': {
-        errorCode: (code, reason) => (reason === 'missing-meta' || reason === 'missing-version' ? -32022 : code),
-      },
       'says so in the envelope': {
         envelope: (envelope) =>
           envelope.response?.error?.code === -32022 ? { error: { code: 'unsupported_version' } } : envelope,
