@@ -34,6 +34,7 @@ import { patterns } from './mcp/patterns.ts';
 import { progress } from './mcp/progress.ts';
 import { prompts } from './mcp/prompts.ts';
 import { requestIds } from './mcp/request-ids.ts';
+import { requestStates } from './mcp/request-states.ts';
 import { resources } from './mcp/resources.ts';
 import { responses } from './mcp/responses.ts';
 import { serverInfo } from './mcp/server-info.ts';
@@ -90,4 +91,5 @@ export const suites: readonly Suite[] = [
   progress,
   logging,
   multiRoundTrip,
+  requestStates,
 ];

@@ -4,9 +4,10 @@ import { mcpRequest } from '../../harness/mcp/request.ts';
 import { nonNegativeInteger } from '../../harness/mcp/values.ts';
 import { type Case, invariant, on, scenario, suite, vectors } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
+import { about } from '../agent-protocols/mcp-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { firstPage, lists, walk } from './list-methods.ts';
-import { about, expectResult, responseEntry } from './response-expectations.ts';
+import { expectResult, responseEntry } from './response-expectations.ts';
 import { completeResultOf } from './response-parts.ts';
 
 const cacheable = ['server/discover', 'resources/read', ...lists.map(({ method }) => method)];

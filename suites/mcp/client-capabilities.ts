@@ -2,13 +2,11 @@ import { isRecord } from '../../harness/exchange.ts';
 import { errorCodes } from '../../harness/mcp/error-objects.ts';
 import { on, scenario, suite } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
+import { about } from '../agent-protocols/mcp-expectations.ts';
 import { requirement } from '../requirement.ts';
-import { call, toolFixture } from './offers.ts';
-import { about, expectError, expectResponse, expectResult } from './response-expectations.ts';
+import { call, everything, toolFixture } from './offers.ts';
+import { expectError, expectResponse, expectResult } from './response-expectations.ts';
 import { errorOf, inputRequiredResultOf } from './response-parts.ts';
-
-/** A client that can be asked for anything. */
-const everything = { elicitation: { form: {}, url: {} }, sampling: {}, roots: {} };
 
 export const clientCapabilities = suite('mcp', 'client-capabilities', [
   requirement('mcp.client-capability-missing', on('mcp'), {

@@ -4,8 +4,9 @@ import { serverCapabilities } from '../../harness/mcp/values.ts';
 import { on, scenario, suite } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import { describeIssues } from '../../harness/wire/issues.ts';
+import { about } from '../agent-protocols/mcp-expectations.ts';
 import { requirement } from '../requirement.ts';
-import { about, expectError, expectResult } from './response-expectations.ts';
+import { expectError, expectResult } from './response-expectations.ts';
 
 /** The versions of this binding in a list, each once: `undefined` where it is no list. */
 function modernVersions(list: unknown): readonly string[] | undefined {

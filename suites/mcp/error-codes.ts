@@ -5,9 +5,10 @@ import { mcpRequest } from '../../harness/mcp/request.ts';
 import type { McpPeer } from '../../harness/peers/peer.ts';
 import { invariant, on, type Scenario, scenario, suite } from '../../harness/suite.ts';
 import type { Policy } from '../../reference/simplex-bot/policy.ts';
+import { about } from '../agent-protocols/mcp-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { declared } from './offers.ts';
-import { about, expectError, responseEntry } from './response-expectations.ts';
+import { expectError, responseEntry } from './response-expectations.ts';
 import { errorOf } from './response-parts.ts';
 
 const retired = [-32_002, -32_042];

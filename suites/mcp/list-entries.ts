@@ -5,9 +5,10 @@ import { resource } from '../../harness/mcp/content.ts';
 import { prompt, resourceTemplate, tool } from '../../harness/mcp/offers.ts';
 import { invariant, on, suite, vectors } from '../../harness/suite.ts';
 import { describeIssues } from '../../harness/wire/issues.ts';
+import { about } from '../agent-protocols/mcp-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { firstPage, type List, lists, promptList, resourceList, templateList, toolList } from './list-methods.ts';
-import { about, responseEntry } from './response-expectations.ts';
+import { responseEntry } from './response-expectations.ts';
 import { completeResultOf } from './response-parts.ts';
 
 const schemas = new Map<List, ZodType>([

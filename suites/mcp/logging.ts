@@ -3,9 +3,10 @@ import { holdsIf, type Judgement } from '../../harness/judgement.ts';
 import { errorCodes } from '../../harness/mcp/error-objects.ts';
 import { mcpRequest } from '../../harness/mcp/request.ts';
 import { invariant, on, scenario, suite, vectors } from '../../harness/suite.ts';
+import { about } from '../agent-protocols/mcp-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { call, declared, toolFixture } from './offers.ts';
-import { about, expectError, expectResult } from './response-expectations.ts';
+import { expectError, expectResult } from './response-expectations.ts';
 import { metaOf } from './response-parts.ts';
 
 const levelKey = 'io.modelcontextprotocol/logLevel';

@@ -4,8 +4,9 @@ import { mcpRequest } from '../../harness/mcp/request.ts';
 import type { McpPeer } from '../../harness/peers/peer.ts';
 import { on, property, type Scenario, scenario, suite, vectors } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
+import { about } from '../agent-protocols/mcp-expectations.ts';
 import { requirement } from '../requirement.ts';
-import { about, expectError, expectResult } from './response-expectations.ts';
+import { expectError, expectResult } from './response-expectations.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 

@@ -5,11 +5,12 @@ import { mayAskForInput } from '../../harness/mcp/rules.ts';
 import type { McpPeer } from '../../harness/peers/peer.ts';
 import { invariant, on, scenario, suite, vectors } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
+import { about, answerOf } from '../agent-protocols/mcp-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { firstPage, lists } from './list-methods.ts';
-import { call, declared, toolFixture } from './offers.ts';
-import { about, expectResponse, expectResult, given, responseEntry } from './response-expectations.ts';
-import { capabilitiesOf, errorOf, inputRequiredResultOf, resultOf } from './response-parts.ts';
+import { call, declared, everything, toolFixture } from './offers.ts';
+import { expectResponse, expectResult, responseEntry } from './response-expectations.ts';
+import { capabilitiesOf, inputRequiredResultOf, resultOf } from './response-parts.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -66,53 +67,11 @@ async function ask(mcp: McpPeer, trial: Trial, capabilities: JsonObject): Promis
   return exchange;
 }
 
-/** A client that can be asked for anything. */
-const everything = { elicitation: { form: {}, url: {} }, sampling: {}, roots: {} };
-
 const capabilitySets = [
   { id: 'none', comment: 'a client that declares nothing', capabilities: {} },
   { id: 'forms', comment: 'a client that shows forms', capabilities: { elicitation: { form: {} } } },
   { id: 'links', comment: 'a client that opens links and shows no forms', capabilities: { elicitation: { url: {} } } },
   { id: 'roots', comment: 'a client that lists roots', capabilities: { roots: {} } },
-];
-
-/** The answers of the configuration to what the tool asks. */
-function answersTo(mcp: McpPeer, trial: Trial): JsonObject {
-  const { answers } = toolFixture(mcp, trial, 'inputRequired');
-  if (answers === undefined) {
-    trial.untested(
-      'fixtures.mcp.inputRequired.answers in conformance.config.json holds the answers to what the tool asks',
-    );
-  }
-  return answers;
-}
-
-/** Asks, changes the state that came, and answers with it. */
-async function answerWith(mcp: McpPeer, trial: Trial, change: (state: string) => string): Promise<McpExchange> {
-  const inputResponses = answersTo(mcp, trial);
-  const asked = await ask(mcp, trial, everything);
-  const state = inputRequiredResultOf(asked)?.requestState;
-  if (typeof state !== 'string' || state.length < 2) {
-    trial.inapplicable('the tool of fixtures.mcp.inputRequired sends no request state');
-  }
-  const params = { inputResponses, requestState: change(state) };
-  const options = { id: 2, capabilities: everything };
-  return mcp.request(call(toolFixture(mcp, trial, 'inputRequired'), params, options));
-}
-
-/** The text with the character at this place changed to another letter. */
-function altered(text: string, index: number): string {
-  return `${text.slice(0, index)}${text[index] === 'A' ? 'B' : 'A'}${text.slice(index + 1)}`;
-}
-
-const alterations = [
-  { id: 'first', comment: 'the first character', change: (state: string) => altered(state, 0) },
-  { id: 'middle', comment: 'a character in the middle', change: (state: string) => altered(state, state.length >> 1) },
-  {
-    id: 'quarter',
-    comment: 'a character in the first half',
-    change: (state: string) => altered(state, state.length >> 2),
-  },
 ];
 
 export const multiRoundTrip = suite('mcp', 'multi-round-trip', [
@@ -201,7 +160,7 @@ export const multiRoundTrip = suite('mcp', 'multi-round-trip', [
           const judged = asksWhatIsDeclared(exchange);
           t.judge(judged, about(exchange));
           // A refusal, or a result without input, asks for nothing.
-          if (judged === 'irrelevant') t.expect(true, 'no undeclared input', given(exchange), about(exchange));
+          if (judged === 'irrelevant') t.expect(true, 'no undeclared input', answerOf(exchange), about(exchange));
         },
       ),
       invariant('every-result', 'every result that asks for input', asksWhatIsDeclared),
@@ -222,34 +181,6 @@ export const multiRoundTrip = suite('mcp', 'multi-round-trip', [
       'asks without naming the mode': {
         inputRequired: (result) => ({ ...result, inputRequests: { quantity: withoutMode(result.inputRequests) } }),
       },
-    },
-  }),
-
-  requirement('mcp.request-state-tampered', on('mcp'), {
-    cases: [
-      scenario('whole', 'an answer with the state as it came', async (mcp, t: Trial) => {
-        const exchange = await answerWith(mcp, t, (state) => state);
-        const result = expectResult(t, exchange);
-        if (result.resultType === 'input_required') t.inconclusive('the tool asks again after all answers');
-        t.expect(result.isError !== true, 'a result without isError', given(exchange), about(exchange));
-      }),
-      vectors(
-        'altered',
-        'an answer with one character changed',
-        alterations,
-        { twin: 'whole' },
-        async (mcp, t: Trial, one) => {
-          const exchange = await answerWith(mcp, t, one.change);
-          expectResponse(t, exchange);
-          const refused = errorOf(exchange) !== undefined || resultOf(exchange)?.isError === true;
-          const wanted = 'an error for a request state that was altered';
-          t.expect(refused || inputRequiredResultOf(exchange) !== undefined, wanted, given(exchange), about(exchange));
-        },
-      ),
-    ],
-    mutants: {
-      'takes a state that was altered': { acceptsState: () => true },
-      'takes any state that it can still read': { acceptsState: (finding) => finding !== 'foreign' },
     },
   }),
 ]);

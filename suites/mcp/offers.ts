@@ -1,12 +1,13 @@
-import type { Fixtures } from '../../harness/config/config.ts';
+import type { McpFixtures, ToolFixture } from '../../harness/config/config.ts';
 import { isRecord } from '../../harness/exchange.ts';
 import { type McpRequestOptions, mcpRequest } from '../../harness/mcp/request.ts';
 import type { McpPeer, Survey } from '../../harness/peers/peer.ts';
 import type { Trial } from '../../harness/trial.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
-type McpFixtures = NonNullable<Fixtures['mcp']>;
-type ToolFixture = NonNullable<McpFixtures['safe']>;
+
+/** The capabilities of a client that can be asked for anything. */
+export const everything = { elicitation: { form: {}, url: {} }, sampling: {}, roots: {} };
 
 /** What the target offers, where it declares the capability; without it the case does not apply. */
 export async function declared(mcp: McpPeer, trial: Trial, capability: string): Promise<Survey> {

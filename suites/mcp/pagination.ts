@@ -3,10 +3,11 @@ import { errorCodes } from '../../harness/mcp/error-objects.ts';
 import { mcpRequest } from '../../harness/mcp/request.ts';
 import { on, property, scenario, suite, vectors } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
+import { about } from '../agent-protocols/mcp-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { entriesOf, firstPage, lists, toolList, walk } from './list-methods.ts';
 import { declared } from './offers.ts';
-import { about, expectError } from './response-expectations.ts';
+import { expectError } from './response-expectations.ts';
 import { resultOf } from './response-parts.ts';
 
 const anyCursor = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }).map((text) => `conformance-${text}`);

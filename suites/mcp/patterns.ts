@@ -2,9 +2,10 @@ import { isRecord, isResponse, type McpExchange } from '../../harness/exchange.t
 import { holdsIf, type Judgement } from '../../harness/judgement.ts';
 import { mcpRequest } from '../../harness/mcp/request.ts';
 import { invariant, on, scenario, suite } from '../../harness/suite.ts';
+import { about } from '../agent-protocols/mcp-expectations.ts';
 import { requirement } from '../requirement.ts';
-import { call, safeTool } from './offers.ts';
-import { about, expectResponse, expectResult } from './response-expectations.ts';
+import { call, everything, safeTool } from './offers.ts';
+import { expectResponse, expectResult } from './response-expectations.ts';
 
 /** One response, and nothing for the request after it. */
 function endsWithOneResponse({ response, messages, carrier }: McpExchange): Judgement {
@@ -23,9 +24,6 @@ function asksNothing({ response, messages, carrier }: McpExchange): Judgement {
   );
   return holdsIf(requests.length === 0, 'no request from the server', requests, carrier.entries.at(-1));
 }
-
-/** A client that can be asked for anything, though only in results. */
-const everything = { elicitation: { form: {}, url: {} }, sampling: {}, roots: {} };
 
 export const patterns = suite('mcp', 'patterns', [
   requirement('mcp.one-response', on('mcp'), {

@@ -3,9 +3,10 @@ import { holdsIf, type Judgement } from '../../harness/judgement.ts';
 import type { McpPeer } from '../../harness/peers/peer.ts';
 import { invariant, on, scenario, suite, vectors } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
+import { about } from '../agent-protocols/mcp-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { call, toolFixture } from './offers.ts';
-import { about, expectResult } from './response-expectations.ts';
+import { expectResult } from './response-expectations.ts';
 import { metaOf } from './response-parts.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;

@@ -2,10 +2,11 @@ import { errorCodes } from '../../harness/mcp/error-objects.ts';
 import { mcpRequest } from '../../harness/mcp/request.ts';
 import { on, scenario, suite } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
+import { about } from '../agent-protocols/mcp-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { firstPage, promptList } from './list-methods.ts';
 import { declared, knownPrompt, requiredPromptArguments } from './offers.ts';
-import { about, expectError, expectResult } from './response-expectations.ts';
+import { expectError, expectResult } from './response-expectations.ts';
 
 export const prompts = suite('mcp', 'prompts', [
   requirement('mcp.prompts-list-answered', on('mcp'), {

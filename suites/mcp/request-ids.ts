@@ -5,8 +5,9 @@ import { mcpRequest } from '../../harness/mcp/request.ts';
 import { invariant, on, property, scenario, suite, vectors } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import { readVectors } from '../../harness/vectors.ts';
+import { about, answerOf, isSilent } from '../agent-protocols/mcp-expectations.ts';
 import { requirement } from '../requirement.ts';
-import { about, expectResponse, expectResult, given, isSilent, responseEntry } from './response-expectations.ts';
+import { expectResponse, expectResult, responseEntry } from './response-expectations.ts';
 
 interface IdVector {
   readonly id: string;
@@ -87,7 +88,7 @@ export const requestIds = suite('mcp', 'request-ids', [
         t.expect(
           !(isRecord(exchange.response) && 'result' in exchange.response),
           'an error, or nothing, for a request whose id is null',
-          given(exchange),
+          answerOf(exchange),
           about(exchange),
         );
       }),

@@ -1,16 +1,15 @@
-import { isRecord, isResponse, type McpExchange } from '../../harness/exchange.ts';
+import { isRecord, type McpExchange } from '../../harness/exchange.ts';
 import { errorCodes } from '../../harness/mcp/error-objects.ts';
 import type { Entry } from '../../harness/transcript.ts';
-import type { About, Trial } from '../../harness/trial.ts';
+import type { Trial } from '../../harness/trial.ts';
+import { about, expectResponse as expectAnswered, responseOf } from '../agent-protocols/mcp-expectations.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
 /** The request was answered with a JSON-RPC response, whatever it says. */
 export function expectResponse(trial: Trial, exchange: McpExchange): JsonObject {
   endWhereRefused(trial, exchange);
-  const { response } = exchange;
-  trial.expect(response !== undefined, 'a JSON-RPC response to the request', given(exchange), about(exchange));
-  return response;
+  return expectAnswered(trial, exchange);
 }
 
 /** The request was served. */
@@ -39,29 +38,9 @@ export function expectError(trial: Trial, exchange: McpExchange, ...codes: reado
   return error;
 }
 
-/** The evidence: the exchange, and the frame that brought the response. */
-export function about(exchange: McpExchange): About {
-  return { in: exchange, at: responseEntry(exchange), silence: isSilent(exchange) };
-}
-
 /** The frame that brought the response, or the last frame of the exchange. */
-export function responseEntry({ carrier }: McpExchange): Entry | undefined {
-  const reply = carrier.kind === 'chat' ? carrier.replies.find(({ json }) => isResponse(json)) : undefined;
-  return reply?.entry ?? carrier.entries.at(-1);
-}
-
-/** Nothing came for the request. */
-export function isSilent({ carrier }: McpExchange): boolean {
-  return carrier.kind === 'chat' ? carrier.replies.length === 0 : carrier.refusalKind === 'timeout';
-}
-
-/** What came for the request, for the report. */
-export function given(exchange: McpExchange): unknown {
-  if (isSilent(exchange)) return 'no answer within the wait';
-  const { response, envelopeError, messages, carrier } = exchange;
-  if (response !== undefined) return response;
-  if (envelopeError !== undefined) return { error: envelopeError };
-  return messages.length > 0 ? messages : (carrier.refusal ?? (carrier.kind === 'rpc' ? carrier.response : messages));
+export function responseEntry(exchange: McpExchange): Entry | undefined {
+  return about(exchange).at;
 }
 
 /** Envelope errors that say nothing about the statement at hand, and the open reading; the binding's suites judge them. */
@@ -78,7 +57,9 @@ function endWhereRefused(trial: Trial, { envelopeError }: McpExchange): void {
   if (refusal !== undefined) trial.inconclusive(...refusal);
 }
 
-function mayBeOversize({ transport, request, response }: McpExchange): boolean {
-  const code = isRecord(response?.error) ? response.error.code : undefined;
+function mayBeOversize(exchange: McpExchange): boolean {
+  const { transport, request } = exchange;
+  const error = responseOf(exchange)?.error;
+  const code = isRecord(error) ? error.code : undefined;
   return transport === 'chat' && request.method !== 'server/discover' && code === errorCodes.internalError;
 }

@@ -1,10 +1,12 @@
 import { isRecord, type McpExchange } from '../../harness/exchange.ts';
+import { responseOf } from '../agent-protocols/mcp-expectations.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
 /** The result of the response, where it is one. */
-export function resultOf({ response }: McpExchange): JsonObject | undefined {
-  return isRecord(response?.result) ? response.result : undefined;
+export function resultOf(exchange: McpExchange): JsonObject | undefined {
+  const result = responseOf(exchange)?.result;
+  return isRecord(result) ? result : undefined;
 }
 
 /** The result, unless it asks for input. */
@@ -20,8 +22,9 @@ export function inputRequiredResultOf(exchange: McpExchange): JsonObject | undef
 }
 
 /** The error of the response, where it is one. */
-export function errorOf({ response }: McpExchange): JsonObject | undefined {
-  return isRecord(response?.error) ? response.error : undefined;
+export function errorOf(exchange: McpExchange): JsonObject | undefined {
+  const error = responseOf(exchange)?.error;
+  return isRecord(error) ? error : undefined;
 }
 
 /** `params` of the request as it was sent. */

@@ -3,10 +3,11 @@ import { holdsIf, type Judgement } from '../../harness/judgement.ts';
 import { mcpRequest } from '../../harness/mcp/request.ts';
 import { resultTypeKnown, resultXorError } from '../../harness/mcp/rules.ts';
 import { invariant, on, scenario, suite, vectors } from '../../harness/suite.ts';
+import { about } from '../agent-protocols/mcp-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { firstPage, lists } from './list-methods.ts';
 import { call, safeTool } from './offers.ts';
-import { about, expectError, expectResponse, expectResult, responseEntry } from './response-expectations.ts';
+import { expectError, expectResponse, expectResult, responseEntry } from './response-expectations.ts';
 import { capabilitiesOf, resultOf } from './response-parts.ts';
 
 /** A response is JSON-RPC 2.0 and has either a result, which is an object, or an error. */

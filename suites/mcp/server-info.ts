@@ -3,9 +3,10 @@ import { holdsIf, type Judgement } from '../../harness/judgement.ts';
 import { mcpRequest } from '../../harness/mcp/request.ts';
 import { implementation } from '../../harness/mcp/values.ts';
 import { invariant, on, scenario, suite } from '../../harness/suite.ts';
+import { about } from '../agent-protocols/mcp-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { call, safeTool } from './offers.ts';
-import { about, expectResult, responseEntry } from './response-expectations.ts';
+import { expectResult, responseEntry } from './response-expectations.ts';
 import { resultOf } from './response-parts.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;

@@ -2,9 +2,10 @@ import { mcpRequest } from '../../harness/mcp/request.ts';
 import type { McpPeer } from '../../harness/peers/peer.ts';
 import { on, scenario, suite } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
+import { about, answerOf } from '../agent-protocols/mcp-expectations.ts';
 import { requirement } from '../requirement.ts';
-import { call, toolFixture } from './offers.ts';
-import { about, expectError, expectResponse, expectResult, given } from './response-expectations.ts';
+import { call, everything, toolFixture } from './offers.ts';
+import { expectError, expectResponse, expectResult } from './response-expectations.ts';
 import { inputRequiredResultOf } from './response-parts.ts';
 
 const versionKey = 'io.modelcontextprotocol/protocolVersion';
@@ -32,14 +33,14 @@ export const statelessness = suite('mcp', 'statelessness', [
       }),
       scenario('other-capabilities', 'a later call that declares less', async (mcp, t: Trial) => {
         const tool = toolFixture(mcp, t, 'inputRequired');
-        const asked = await mcp.request(call(tool, {}, { capabilities: { elicitation: {}, sampling: {}, roots: {} } }));
+        const asked = await mcp.request(call(tool, {}, { capabilities: everything }));
         if (!inputRequiredResultOf(asked)) t.inconclusive('the tool of fixtures.mcp.inputRequired does not ask');
         const exchange = await mcp.request(call(tool, {}, { id: 2 }));
         expectResponse(t, exchange);
         const { inputRequests } = inputRequiredResultOf(exchange) ?? {};
         const asks =
           typeof inputRequests === 'object' && inputRequests !== null && Object.keys(inputRequests).length > 0;
-        t.expect(!asks, 'no input requests to a call that declares no capability', given(exchange), about(exchange));
+        t.expect(!asks, 'no input requests to a call that declares no capability', answerOf(exchange), about(exchange));
       }),
     ],
     mutants: {

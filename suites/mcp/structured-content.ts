@@ -3,9 +3,10 @@ import { valueProblems } from '../../harness/mcp/json-schema.ts';
 import type { McpPeer } from '../../harness/peers/peer.ts';
 import { on, scenario, suite } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
+import { about } from '../agent-protocols/mcp-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { call, declared, isHarmless, requiredArguments } from './offers.ts';
-import { about, expectResult } from './response-expectations.ts';
+import { expectResult } from './response-expectations.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 

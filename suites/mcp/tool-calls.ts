@@ -6,9 +6,10 @@ import type { McpPeer } from '../../harness/peers/peer.ts';
 import { invariant, on, scenario, suite } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import { describeIssues } from '../../harness/wire/issues.ts';
+import { about, answerOf } from '../agent-protocols/mcp-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { call, declared, isHarmless, requiredArguments, safeTool } from './offers.ts';
-import { about, expectResponse, expectResult, given, responseEntry } from './response-expectations.ts';
+import { expectResponse, expectResult, responseEntry } from './response-expectations.ts';
 import { completeResultOf, errorOf, resultOf } from './response-parts.ts';
 
 /** The complete result of a tool has an array of valid content blocks. */
@@ -60,7 +61,7 @@ export const toolCalls = suite('mcp', 'tool-calls', [
         await declared(mcp, t, 'tools');
         const exchange = await mcp.request(call({ tool: 'conformance-no-such-tool' }));
         expectResponse(t, exchange);
-        t.prefer(errorOf(exchange)?.code === errorCodes.invalidParams, 'the error -32602', given(exchange), {
+        t.prefer(errorOf(exchange)?.code === errorCodes.invalidParams, 'the error -32602', answerOf(exchange), {
           ...about(exchange),
           weight: 'advice',
           ambiguity: 'P-A3',
@@ -80,7 +81,7 @@ export const toolCalls = suite('mcp', 'tool-calls', [
         const exchange = await mcp.request(await wrongCall(mcp, t));
         expectResponse(t, exchange);
         const reported = resultOf(exchange)?.isError === true || errorOf(exchange)?.code === errorCodes.invalidParams;
-        t.expect(reported, 'a result with isError true, or the error -32602', given(exchange), about(exchange));
+        t.expect(reported, 'a result with isError true, or the error -32602', answerOf(exchange), about(exchange));
       }),
     ],
     mutants: {

@@ -4,9 +4,9 @@ import type { McpPeer } from '../../harness/peers/peer.ts';
 import { on, scenario, suite } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import type { Policy } from '../../reference/simplex-bot/policy.ts';
+import { about } from '../agent-protocols/mcp-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { listedTools } from './listed-tools.ts';
-import { about } from './response-expectations.ts';
 
 /** The first tool that is listed has this value in place of a member. */
 function firstTool(member: string, value: unknown): Policy['tools'] {

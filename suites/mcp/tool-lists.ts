@@ -2,11 +2,12 @@ import type { McpExchange } from '../../harness/exchange.ts';
 import type { McpPeer } from '../../harness/peers/peer.ts';
 import { on, scenario, suite } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
+import { about } from '../agent-protocols/mcp-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { firstPage, toolList } from './list-methods.ts';
 import { listedTools } from './listed-tools.ts';
 import { call, safeTool } from './offers.ts';
-import { about, expectResult } from './response-expectations.ts';
+import { expectResult } from './response-expectations.ts';
 
 interface Names {
   /** As they are listed. */

@@ -5,8 +5,9 @@ import { mcpRequest, revision } from '../../harness/mcp/request.ts';
 import type { McpPeer } from '../../harness/peers/peer.ts';
 import { on, property, scenario, suite, vectors } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
+import { about, answerOf, isSilent } from '../agent-protocols/mcp-expectations.ts';
 import { requirement } from '../requirement.ts';
-import { about, expectError, expectResult, given, isSilent } from './response-expectations.ts';
+import { expectError, expectResult } from './response-expectations.ts';
 import { errorOf, resultOf } from './response-parts.ts';
 
 const unserved = '9999-01-01';
@@ -57,11 +58,11 @@ async function expectNamedVersion(mcp: McpPeer, trial: Trial, request: object): 
   const exchange = await mcp.request(request, { malformed: true });
   if (resultOf(exchange)) trial.inapplicable('it serves initialize: it speaks earlier revisions as well');
   if (isSilent(exchange) || exchange.envelopeError) {
-    trial.inconclusive(`no JSON-RPC error answers initialize: ${JSON.stringify(given(exchange))}`, 'P-A6');
+    trial.inconclusive(`no JSON-RPC error answers initialize: ${JSON.stringify(answerOf(exchange))}`, 'P-A6');
   }
   const error = JSON.stringify(errorOf(exchange) ?? null);
   const names = listed.some((version) => error.includes(version));
-  trial.expect(names, `an error that names one of ${listed.join(', ')}`, given(exchange), about(exchange));
+  trial.expect(names, `an error that names one of ${listed.join(', ')}`, answerOf(exchange), about(exchange));
 }
 
 const handshake = {
@@ -175,7 +176,7 @@ export const versioning = suite('mcp', 'versioning', [
             const exchange = await mcp.request(mcpRequest('server/discover', {}, { version: String(version) }));
             const code = errorOf(exchange)?.code;
             const refused = code === errorCodes.unsupportedProtocolVersion || exchange.envelopeError !== undefined;
-            t.expect(!refused, `the listed version ${version} to be served`, given(exchange), about(exchange));
+            t.expect(!refused, `the listed version ${version} to be served`, answerOf(exchange), about(exchange));
           }
         },
       ),
