@@ -4,7 +4,15 @@ import type { Trial } from '../../harness/trial.ts';
 import { call, declared, safeTool } from '../mcp/offers.ts';
 import { requirement } from '../requirement.ts';
 import { fixtureCall } from './fixture-calls.ts';
-import { about, answerOf, expectFailure, expectResult, isSilent, responseOf } from './mcp-expectations.ts';
+import {
+  about,
+  answerOf,
+  expectFailure,
+  expectResponse,
+  expectResult,
+  isSilent,
+  responseOf,
+} from './mcp-expectations.ts';
 
 /** Which requests are served, and what becomes of those that a transport cannot carry (MCP binding / Messages). */
 export const mcpMethods = suite('agent-protocols', 'mcp-methods', [
@@ -47,8 +55,10 @@ export const mcpMethods = suite('agent-protocols', 'mcp-methods', [
     mutants: {
       'has no tools/call': { servesMethod: (method, known) => known && method !== 'tools/call' },
       'knows none of the tools that it lists': {
-        tools: (tools) => tools.map((tool) => ({ ...tool, annotations: { readOnlyHint: true } })),
-        result: (result, { method }) => (method === 'tools/call' ? (undefined as never) : result),
+        response: ({ result, ...response }, { method }) =>
+          method === 'tools/call' && result
+            ? { ...response, error: { code: -32602, message: 'There is no such tool.' } }
+            : { ...response, result },
       },
     },
   }),
@@ -56,7 +66,7 @@ export const mcpMethods = suite('agent-protocols', 'mcp-methods', [
   requirement('MCP-MSG-19', on('mcp', 'chat'), {
     cases: [
       scenario('fits', 'an answer that fits into one message', async (mcp, t) => {
-        expectResult(t, await mcp.request(mcpRequest('server/discover')));
+        expectResponse(t, await mcp.request(mcpRequest('server/discover')));
       }),
       scenario('oversize', 'a tool whose answer fits into no message', { twin: 'fits' }, async (mcp, t: Trial) => {
         const exchange = await mcp.request(fixtureCall(t, mcp, 'oversize'));
@@ -89,7 +99,7 @@ export const mcpMethods = suite('agent-protocols', 'mcp-methods', [
   requirement('MCP-MSG-20', on('mcp', 'rpc'), {
     cases: [
       scenario('fits', 'an answer that fits into a response', async (mcp, t) => {
-        expectResult(t, await mcp.request(mcpRequest('server/discover')));
+        expectResponse(t, await mcp.request(mcpRequest('server/discover')));
       }),
       scenario('oversize', 'a tool whose answer fits into no response', { twin: 'fits' }, async (mcp, t: Trial) => {
         const exchange = await mcp.request(fixtureCall(t, mcp, 'oversize'));

@@ -107,7 +107,7 @@ export const mcpNotifications = suite('agent-protocols', 'mcp-notifications', [
       }),
       scenario('discovery', 'a short request without a token', async (mcp, t) => {
         const exchange = await mcp.request(mcpRequest('server/discover'));
-        expectResult(t, exchange);
+        expectResponse(t, exchange);
         t.afterQuiet(() => expectNoProgress(t, exchange));
       }),
       scenario('other-request', 'a request without a token beside one that has it', async (mcp, t) => {

@@ -7,7 +7,7 @@ import type { Trial } from '../../harness/trial.ts';
 import { readVectors } from '../../harness/vectors.ts';
 import { requirement } from '../requirement.ts';
 import { alice, aliceBut, mallory } from './request-keys.ts';
-import { about, discovery, errorOf, expectError, expectResult } from './service-expectations.ts';
+import { about, discovery, errorOf, expectError, expectMessage } from './service-expectations.ts';
 
 const signing = readVectors('agent-protocols/signing.json') as {
   /** By the name of an encoding in `KeyEncodings`. */
@@ -25,13 +25,13 @@ export const signedRequests = suite('agent-protocols', 'signed-requests', [
   requirement('SIGN-6', on('rpc'), {
     cases: [
       scenario('own-key', 'a signed request that names its signer in requestKey', async (rpc, t) => {
-        expectResult(t, await rpc.request(discovery({ requestKey: alice.publicKey }), { signWith: alice }));
+        expectMessage(t, await rpc.request(discovery({ requestKey: alice.publicKey }), { signWith: alice }));
       }),
       scenario('unpadded', 'the key of the signer without padding', { twin: 'own-key' }, async (rpc, t: Trial) => {
         const exchange = await rpc.request(discovery({ requestKey: keyEncodings(alice.publicKey).unpadded }), {
           signWith: alice,
         });
-        if (errorOf(exchange)?.code !== 'bad_request') expectResult(t, exchange);
+        if (errorOf(exchange)?.code !== 'bad_request') expectMessage(t, exchange);
         t.prefer(errorOf(exchange) === undefined, 'the same key with and without padding', exchange.response, {
           ...about(exchange),
           weight: 'advice',
@@ -89,7 +89,7 @@ export const signedRequests = suite('agent-protocols', 'signed-requests', [
   requirement('SIGN-7', on('rpc'), {
     cases: [
       scenario('without-key', 'an unsigned request without requestKey', async (rpc, t) => {
-        expectResult(t, await rpc.request(discovery()));
+        expectMessage(t, await rpc.request(discovery()));
       }),
       scenario('with-key', 'an unsigned request with requestKey', { twin: 'without-key' }, async (rpc, t) => {
         await expectKeyRefused(t, rpc, mallory.publicKey);
@@ -99,7 +99,7 @@ export const signedRequests = suite('agent-protocols', 'signed-requests', [
         'an unsigned request with the key of somebody who signed before',
         { twin: 'without-key' },
         async (rpc, t) => {
-          expectResult(t, await rpc.request(discovery({ requestKey: alice.publicKey }), { signWith: alice }));
+          expectMessage(t, await rpc.request(discovery({ requestKey: alice.publicKey }), { signWith: alice }));
           await expectKeyRefused(t, rpc, alice.publicKey);
         },
       ),
