@@ -56,6 +56,18 @@ describe('requests', () => {
     });
   });
 
+  test('that come again after they were accepted are told as such', async () => {
+    const { bot, caller, full } = await strangers();
+    await bot.ask(autoAccept);
+    await bot.ask('/_stop');
+    await caller.ask(`/_connect 1 ${full}`);
+    await caller.ask(`/_connect 1 ${full}`);
+    await bot.ask('/_start');
+    const { contact } = await bot.event('contactRequestAlreadyAccepted');
+    expect((await bot.event('contactConnected')).contact.contactId).toBe(contact.contactId);
+    expect((await bot.ask('/contacts')).contacts).toHaveLength(1);
+  });
+
   test('can be rejected', async () => {
     const { bot, caller, short } = await strangers();
     await caller.ask(`/connect ${short}`);
@@ -196,6 +208,15 @@ test('an invitation works once', async () => {
   expect((await bot.message()).meta.itemText).toBe('hello');
   const late = client(world.newCore());
   expect((await late.ask(`/connect ${connLinkInvitation.connShortLink}`)).chatError.agentError).toEqual(gone);
+});
+
+test('the ids of two cores start in different thousands', async () => {
+  const { bot, caller, callerId, botId } = await pair();
+  const { chatItems } = await caller.send(botId, textMessage('x'));
+  const sent = chatItems[0].chatItem.meta.itemId;
+  const received = (await bot.message()).meta.itemId;
+  expect([callerId, received].map((id) => Math.floor(id / 1_000))).toEqual([0, 0]);
+  expect([botId, sent].map((id) => Math.floor(id / 1_000))).toEqual([1, 1]);
 });
 
 test('a deleted contact can come again', async () => {
