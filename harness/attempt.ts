@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { CarrierExchange } from './exchange.ts';
+import { type CarrierExchange, carrierOf } from './exchange.ts';
 import type { Finding, Job, RunOptions } from './job.ts';
 import type { Verdict } from './model.ts';
 import { isServed } from './peers/served.ts';
@@ -133,7 +133,7 @@ function finding(trial: TrialRecord, counterexample: Ran['counterexample']): Fin
   const verdict = trial.verdict();
   const base = { exchange, entry, ambiguity: trial.ambiguity };
   if (verdict.outcome !== 'fail') return { ...base, verdict };
-  if (silence && exchange !== undefined && hasAnswer(exchange.kind === 'mcp' ? exchange.carrier : exchange)) {
+  if (silence && exchange !== undefined && hasAnswer(carrierOf(exchange))) {
     return { ...base, verdict: { outcome: 'inconclusive', why: 'late: the answer came after the wait' } };
   }
   return { ...base, verdict: counterexample === undefined ? verdict : { ...verdict, counterexample } };

@@ -1,4 +1,11 @@
-import type { CarrierExchange, ChatExchange, Exchange, Reply, RpcExchange } from './exchange.ts';
+import {
+  type CarrierExchange,
+  type ChatExchange,
+  carrierOf,
+  type Exchange,
+  type Reply,
+  type RpcExchange,
+} from './exchange.ts';
 import type { Message } from './model.ts';
 import type { Entry } from './transcript.ts';
 
@@ -7,8 +14,7 @@ const cutAt = 2048;
 
 /** The messages of an exchange as a report shows them: whole for a failure, long bodies cut for a pass. */
 export function evidence(exchange: Exchange, deciding: Entry | undefined, whole: boolean): readonly Message[] {
-  const carrier = exchange.kind === 'mcp' ? exchange.carrier : exchange;
-  return messagesOf(carrier)
+  return messagesOf(carrierOf(exchange))
     .sort((a, b) => a.entry.order - b.entry.order)
     .map(({ entry, label, body }) => ({
       at: entry.at,

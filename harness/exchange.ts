@@ -68,23 +68,37 @@ export interface RpcExchange extends ExchangeBase {
 
 export type CarrierExchange = ChatExchange | RpcExchange;
 
-/** An MCP request and its answer, read off the exchange that carried it. */
-export interface McpExchange {
-  readonly kind: 'mcp';
+/** A JSON-RPC request of a protocol and its answer, read off the exchange that carried it. */
+export interface CallExchange {
   readonly transport: 'chat' | 'rpc';
   readonly carrier: CarrierExchange;
   /** The JSON-RPC request as sent. */
   readonly request: Readonly<Record<string, unknown>>;
-  /** JSON values of the answer in order: notifications and the response. */
+  /** JSON values of the answer in order: notifications and responses. */
   readonly messages: readonly unknown[];
-  /** The first message that is a JSON-RPC response (has `result` or `error`, no `method`). */
+  /** The messages that are JSON-RPC responses (have `result` or `error`, no `method`); several in a stream of A2A. */
+  readonly responses: readonly Readonly<Record<string, unknown>>[];
+  /** The first of `responses`. */
   readonly response: Readonly<Record<string, unknown>> | undefined;
   readonly notifications: readonly Readonly<Record<string, unknown>>[];
   /** `error` of the Service RPC envelope, where there is one. */
   readonly envelopeError: Readonly<Record<string, unknown>> | undefined;
 }
 
-export type Exchange = ChatExchange | RpcExchange | McpExchange;
+export interface McpExchange extends CallExchange {
+  readonly kind: 'mcp';
+}
+
+export interface A2aExchange extends CallExchange {
+  readonly kind: 'a2a';
+}
+
+export type Exchange = CarrierExchange | McpExchange | A2aExchange;
+
+/** The exchange that went over the wire: itself, or the one that carried the call. */
+export function carrierOf(exchange: Exchange): CarrierExchange {
+  return 'carrier' in exchange ? exchange.carrier : exchange;
+}
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -100,29 +114,43 @@ export function isNotification(value: unknown): value is Readonly<Record<string,
   return isRecord(value) && typeof value.method === 'string' && !('id' in value);
 }
 
-/** What a carrier carries does not change, and every invariant asks for it. */
-const views = new WeakMap<CarrierExchange, { readonly view: McpExchange | undefined }>();
-
 /** The MCP view of a carrier exchange, or `undefined` where it carries no readable MCP request. */
-export function mcpView(carrier: CarrierExchange): McpExchange | undefined {
-  const known = views.get(carrier);
-  if (known !== undefined) return known.view;
-  const view = createView(carrier);
-  views.set(carrier, { view });
-  return view;
+export const mcpView: (carrier: CarrierExchange) => McpExchange | undefined = viewOf('mcp');
+
+/** The A2A view of a carrier exchange, or `undefined` where it carries no readable A2A request. */
+export const a2aView: (carrier: CarrierExchange) => A2aExchange | undefined = viewOf('a2a');
+
+/** What a carrier carries does not change, and every invariant asks for it: each is read once. */
+function viewOf<P extends 'mcp' | 'a2a'>(
+  protocol: P,
+): (carrier: CarrierExchange) => (CallExchange & { readonly kind: P }) | undefined {
+  const known = new WeakMap<CarrierExchange, { readonly view: (CallExchange & { readonly kind: P }) | undefined }>();
+  return (carrier) => {
+    const found = known.get(carrier);
+    if (found !== undefined) return found.view;
+    const request = requestOf(carrier, protocol);
+    const view = request === undefined ? undefined : callOf(carrier, protocol, request);
+    known.set(carrier, { view });
+    return view;
+  };
 }
 
-function createView(carrier: CarrierExchange): McpExchange | undefined {
-  const request = carrier.kind === 'chat' ? commandRequest(carrier.command) : envelopeRequest(carrier.envelope);
-  if (!isRecord(request)) return undefined;
+function callOf<P extends string>(
+  carrier: CarrierExchange,
+  kind: P,
+  request: Readonly<Record<string, unknown>>,
+): CallExchange & { readonly kind: P } {
   return {
-    kind: 'mcp',
+    kind,
     transport: carrier.kind,
     carrier,
     request,
     get messages() {
       if (carrier.kind === 'chat') return carrier.replies.map((reply) => reply.json);
       return isRecord(carrier.response) && 'response' in carrier.response ? [carrier.response.response] : [];
+    },
+    get responses() {
+      return this.messages.filter(isResponse);
     },
     get response() {
       return this.messages.find(isResponse);
@@ -137,13 +165,21 @@ function createView(carrier: CarrierExchange): McpExchange | undefined {
   };
 }
 
-function commandRequest(command: string): unknown {
-  const match = /^\/_call mcp (\{[\s\S]*\})\s*$/.exec(command);
-  return match?.[1] === undefined ? undefined : parseJson(match[1]);
+/** The request object that a command or an envelope carries for a protocol. */
+function requestOf(carrier: CarrierExchange, protocol: string): Readonly<Record<string, unknown>> | undefined {
+  const request =
+    carrier.kind === 'chat' ? commandRequest(carrier.command, protocol) : envelopeRequest(carrier.envelope, protocol);
+  return isRecord(request) ? request : undefined;
 }
 
-function envelopeRequest(envelope: unknown): unknown {
-  return isRecord(envelope) && envelope.protocol === 'mcp' ? envelope.request : undefined;
+/** `/_call [@member ]<protocol> <request>`; a name with blanks is quoted. */
+function commandRequest(command: string, protocol: string): unknown {
+  const [, name, json] = /^\/_call (?:@(?:'[^']*'|[^\s]+) )?([a-z0-9-]+) (\{[\s\S]*\})\s*$/.exec(command) ?? [];
+  return name === protocol && json !== undefined ? parseJson(json) : undefined;
+}
+
+function envelopeRequest(envelope: unknown, protocol: string): unknown {
+  return isRecord(envelope) && envelope.protocol === protocol ? envelope.request : undefined;
 }
 
 /** The JSON value of a text, or `undefined` where it is not JSON. */

@@ -1,4 +1,4 @@
-import type { CarrierExchange, Exchange } from './exchange.ts';
+import { carrierOf, type Exchange } from './exchange.ts';
 import type { Finding } from './job.ts';
 import { isWorse, type Objection, weightOf } from './judgement.ts';
 import type { Weight } from './model.ts';
@@ -47,8 +47,4 @@ export function judgeInvariant({ judge }: Invariant<never>, exchanges: readonly 
       exchange: held,
     };
   return { verdict: { outcome: 'pass' }, exchange: held };
-}
-
-function carrierOf(exchange: Exchange): CarrierExchange {
-  return exchange.kind === 'mcp' ? exchange.carrier : exchange;
 }

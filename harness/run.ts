@@ -1,6 +1,6 @@
 import { type Attempt, attempt } from './attempt.ts';
 import { evidence } from './evidence.ts';
-import { type CarrierExchange, type Exchange, mcpView } from './exchange.ts';
+import { a2aView, type CarrierExchange, carrierOf, type Exchange, mcpView } from './exchange.ts';
 import { judgeInvariant } from './invariant.ts';
 import type { Finding, Job, RunOptions } from './job.ts';
 import type { Row, Verdict } from './model.ts';
@@ -106,11 +106,8 @@ const notServed: Verdict = {
 /** The exchanges an invariant of a kind is judged on, over one binding. */
 function exchangesOf(kind: PeerKind, binding: string, all: readonly CarrierExchange[]): readonly Exchange[] {
   const carried = all.filter((exchange) => exchange.kind === binding);
-  return kind === 'mcp' ? carried.flatMap((exchange) => mcpView(exchange) ?? []) : carried;
-}
-
-function carrierOf(exchange: Exchange): CarrierExchange {
-  return exchange.kind === 'mcp' ? exchange.carrier : exchange;
+  if (kind === 'mcp') return carried.flatMap((exchange) => mcpView(exchange) ?? []);
+  return kind === 'a2a' ? carried.flatMap((exchange) => a2aView(exchange) ?? []) : carried;
 }
 
 function mutantsOf({ mutants, cases }: Declaration): readonly string[] {

@@ -1,8 +1,8 @@
 import type * as fc from 'fast-check';
 import type { RequirementId } from './catalogue/requirement-id.ts';
-import type { ChatExchange, McpExchange, RpcExchange } from './exchange.ts';
+import type { A2aExchange, ChatExchange, McpExchange, RpcExchange } from './exchange.ts';
 import type { Judgement } from './judgement.ts';
-import type { ChatPeer, McpPeer, ProfilePeer, RpcPeer, TransportsPeer } from './peers/peer.ts';
+import type { A2aPeer, ChatPeer, McpPeer, ProfilePeer, RpcPeer, TransportsPeer } from './peers/peer.ts';
 import type { Trial } from './trial.ts';
 
 /** The roles a target can be met in, each with the peer that a case drives. A new family adds keys, never branches. */
@@ -15,6 +15,8 @@ export interface Peers {
   rpc: RpcPeer;
   /** MCP, over every binding that carries it. */
   mcp: McpPeer;
+  /** A2A, over every binding that carries it. */
+  a2a: A2aPeer;
   /** MCP over chat and over Service RPC side by side. */
   transports: TransportsPeer;
 }
@@ -26,6 +28,7 @@ export interface Exchanges {
   chat: ChatExchange;
   rpc: RpcExchange;
   mcp: McpExchange;
+  a2a: A2aExchange;
   transports: never;
 }
 

@@ -18,6 +18,7 @@ export interface Config {
 /** What may be called on the target, by protocol. */
 export interface Fixtures {
   readonly mcp?: McpFixtures;
+  readonly a2a?: A2aFixtures;
 }
 
 /** A fixture that is absent leaves the cases that need it `untested`, and `untested.missing` names its key. */
@@ -48,6 +49,36 @@ export interface McpFixtures {
   readonly resource?: string;
   readonly prompt?: PromptFixture;
   readonly completion?: CompletionFixture;
+}
+
+/** Texts of messages that bring about an answer of a kind, by kind. */
+export interface A2aFixtures {
+  /** A task that completes quickly. */
+  readonly complete?: string;
+  /** Answered with a message, without a task. */
+  readonly message?: string;
+  /** A task that completes with an artifact. */
+  readonly artifact?: string;
+  /** A task that asks for input and goes on with the next message. */
+  readonly inputRequired?: string;
+  /** A task that asks for a credential. */
+  readonly authRequired?: string;
+  /** A task that is rejected. */
+  readonly rejected?: string;
+  /** A task that fails. */
+  readonly failed?: string;
+  /** A task of at least three updates before it ends. */
+  readonly stream?: string;
+  /** A task whose artifact comes in several chunks. */
+  readonly chunks?: string;
+  /** A task that stays at work for some seconds, so that it can be asked for and canceled. */
+  readonly long?: string;
+  /** A task of more than 180 seconds. */
+  readonly slow?: string;
+  /** A task whose answer does not fit into one message. */
+  readonly oversize?: string;
+  /** A task whose answer fits into one message only as bytes, not as base64. */
+  readonly oversizeRaw?: string;
 }
 
 /** A tool that may be called, and what with. */

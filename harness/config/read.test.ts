@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ConformanceError } from '../errors.ts';
-import { type Config, defaultConfig, type McpFixtures } from './config.ts';
+import { type A2aFixtures, type Config, defaultConfig, type McpFixtures } from './config.ts';
 import { parseConfig, readConfig } from './read.ts';
 import { configJsonSchema } from './schema.ts';
 
@@ -15,7 +15,10 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true }));
 
 /** Every key; a new one of the type does not compile until it stands here, and then has to be in the schema too. */
-const full: Required<Config> & { $schema: string; fixtures: { mcp: Required<McpFixtures> } } = {
+const full: Required<Config> & {
+  $schema: string;
+  fixtures: { mcp: Required<McpFixtures>; a2a: Required<A2aFixtures> };
+} = {
   $schema: './config.schema.json',
   answerWithin: 3000,
   quiet: 100,
@@ -38,6 +41,21 @@ const full: Required<Config> & { $schema: string; fixtures: { mcp: Required<McpF
       resource: 'shop://hours',
       prompt: { name: 'offer', arguments: { item: 'anvil' } },
       completion: { ref: { type: 'ref/prompt', name: 'offer' }, argument: { name: 'item', value: 'a' } },
+    },
+    a2a: {
+      complete: 'price of an anvil',
+      message: 'say hello',
+      artifact: 'write an offer',
+      inputRequired: 'order something',
+      authRequired: 'show my account',
+      rejected: 'sell me the moon',
+      failed: 'divide by zero',
+      stream: 'count to five',
+      chunks: 'write a long offer',
+      long: 'bake a cake',
+      slow: 'wait for the ship',
+      oversize: 'print the catalogue',
+      oversizeRaw: 'draw the anvil',
     },
   },
   env: { LOG_LEVEL: 'debug' },

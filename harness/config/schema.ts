@@ -73,6 +73,29 @@ const mcp = z.strictObject({
     .exactOptional(),
 });
 
+const prompt = (description: string, example: string) =>
+  z
+    .string()
+    .min(1)
+    .meta({ description: `text of a message: ${description}`, examples: [example] })
+    .exactOptional();
+
+const a2a = z.strictObject({
+  complete: prompt('task that completes quickly', 'price of an anvil'),
+  message: prompt('answer that is a message and no task', 'say hello'),
+  artifact: prompt('task that completes with an artifact', 'write an offer'),
+  inputRequired: prompt('task that asks for input', 'order something'),
+  authRequired: prompt('task that asks for a credential', 'show my account'),
+  rejected: prompt('task that is rejected', 'sell me the moon'),
+  failed: prompt('task that fails', 'divide by zero'),
+  stream: prompt('task of several updates', 'count to five'),
+  chunks: prompt('task whose artifact comes in chunks', 'write a long offer'),
+  long: prompt('task that takes some seconds', 'bake a cake'),
+  slow: prompt('task of more than 180 seconds', 'wait for the ship'),
+  oversize: prompt('answer that does not fit into one message', 'print the catalogue'),
+  oversizeRaw: prompt('answer that is too large as base64 alone', 'draw the anvil'),
+});
+
 /** The shape of `conformance.config.json`; an unknown key is an error. */
 export const configSchema = z
   .strictObject({
@@ -103,7 +126,10 @@ export const configSchema = z
       .meta({ description: 'inputs that each property case tries', examples: [100] })
       .exactOptional(),
     fixtures: z
-      .strictObject({ mcp: mcp.meta({ description: 'what may be called over MCP' }).exactOptional() })
+      .strictObject({
+        mcp: mcp.meta({ description: 'what may be called over MCP' }).exactOptional(),
+        a2a: a2a.meta({ description: 'what may be asked for over A2A' }).exactOptional(),
+      })
       .meta({ description: 'what may be called on the target, by protocol' })
       .prefault({}),
     env: z

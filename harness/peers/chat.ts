@@ -1,5 +1,6 @@
-import { type ChatExchange, isNotification, isRecord, isResponse, parseJson, type Reply } from '../exchange.ts';
+import { type ChatExchange, isRecord, parseJson, type Reply } from '../exchange.ts';
 import type { Entry } from '../transcript.ts';
+import { progressOf } from './answer-end.ts';
 import type { CoreAnswer, CoreClient } from './core-client.ts';
 import type { Exchanges } from './exchanges.ts';
 import { checkOutgoing } from './outgoing.ts';
@@ -95,7 +96,7 @@ export function createChatPeer(
 
   const ended: ChatPeer['ended'] = async (exchange) => {
     if (exchange.refusal !== undefined) return;
-    await waiting.until(exchange.id, () => progress(exchange));
+    await waiting.until(exchange.id, () => progressOf(exchange));
   };
 
   const command: ChatPeer['command'] = async (text, sending) => {
@@ -112,16 +113,6 @@ export function createChatPeer(
     command,
     call: (request, sending) => command(`/_call mcp ${JSON.stringify(request)}`, sending),
   };
-}
-
-/**
- * A JSON-RPC response that quotes the command ends the answer. Anything else that is not a notification may be the
- * whole answer of a bot that errs, so one quiet window more is enough to wait after it.
- */
-function progress(exchange: ChatExchange): 'ended' | 'ending' | 'open' {
-  if (exchange.replies.some((reply) => isResponse(reply.json))) return 'ended';
-  if (exchange.replies.some((reply) => !isNotification(reply.json))) return 'ending';
-  return exchange.strays.some((stray) => isResponse(stray.json)) ? 'ending' : 'open';
 }
 
 function receivedItems(event: CoreAnswer, contactId: number): readonly Readonly<Record<string, unknown>>[] {

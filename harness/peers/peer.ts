@@ -1,5 +1,5 @@
 import type { Fixtures } from '../config/config.ts';
-import type { ChatExchange, McpExchange, RpcExchange } from '../exchange.ts';
+import type { A2aExchange, ChatExchange, McpExchange, RpcExchange } from '../exchange.ts';
 
 /** What the target publishes about itself, read once per run without connecting. */
 export interface Published {
@@ -54,18 +54,29 @@ export interface RpcPeer extends TargetFacts {
   requestText(json: string, options?: RpcOptions): Promise<RpcExchange>;
 }
 
-/** MCP over one binding. */
-export interface McpPeer extends TargetFacts {
-  readonly kind: 'mcp';
+/** A protocol of JSON-RPC requests over one binding. */
+interface CallPeer<X> extends TargetFacts {
   readonly binding: string;
   /** Sends one JSON-RPC request and waits for the end of the answer. */
-  request(message: unknown, sending?: Sending): Promise<McpExchange>;
+  request(message: unknown, sending?: Sending): Promise<X>;
   /** Sends several requests at once, in this order, and waits for the ends of all answers. */
-  requestAll(messages: readonly unknown[], sending?: Sending): Promise<readonly McpExchange[]>;
+  requestAll(messages: readonly unknown[], sending?: Sending): Promise<readonly X[]>;
+}
+
+export interface McpPeer extends CallPeer<McpExchange> {
+  readonly kind: 'mcp';
   /** What the target says it offers; asked once per binding and run. */
   survey(): Promise<Survey>;
   /** Another peer of the same binding with a connection of its own. */
   another(): Promise<McpPeer>;
+}
+
+export interface A2aPeer extends CallPeer<A2aExchange> {
+  readonly kind: 'a2a';
+  /** Sends one request and does not wait for the answer, which may be a long stream. */
+  start(message: unknown, sending?: Sending): Promise<{ readonly exchange: A2aExchange; ended(): Promise<void> }>;
+  /** Another caller: a peer of the same binding with a connection of its own. */
+  another(): Promise<A2aPeer>;
 }
 
 /** What a target says it offers, by `server/discover` and the lists. */

@@ -1,16 +1,23 @@
-import { type CarrierExchange, isRecord, mcpView } from '../exchange.ts';
+import { a2aView, type CarrierExchange, isRecord, mcpView } from '../exchange.ts';
 
-/** The member that makes a result of a method more than an acknowledgement. */
-const substance: Readonly<Record<string, string>> = {
-  'server/discover': 'supportedVersions',
-  'tools/list': 'tools',
-  'tools/call': 'content',
-  'resources/list': 'resources',
-  'resources/templates/list': 'resourceTemplates',
-  'resources/read': 'contents',
-  'prompts/list': 'prompts',
-  'prompts/get': 'messages',
-  'completion/complete': 'completion',
+/** The members of which one makes a result of a method more than an acknowledgement. */
+const substance: Readonly<Record<string, readonly string[]>> = {
+  'server/discover': ['supportedVersions'],
+  'tools/list': ['tools'],
+  'tools/call': ['content'],
+  'resources/list': ['resources'],
+  'resources/templates/list': ['resourceTemplates'],
+  'resources/read': ['contents'],
+  'prompts/list': ['prompts'],
+  'prompts/get': ['messages'],
+  'completion/complete': ['completion'],
+  SendMessage: ['task', 'message'],
+  SendStreamingMessage: ['task', 'message', 'statusUpdate', 'artifactUpdate'],
+  SubscribeToTask: ['task', 'statusUpdate', 'artifactUpdate'],
+  GetTask: ['status'],
+  CancelTask: ['status'],
+  ListTasks: ['tasks'],
+  GetExtendedAgentCard: ['supportedInterfaces'],
 };
 
 /**
@@ -18,8 +25,8 @@ const substance: Readonly<Record<string, string>> = {
  * passes. A peer that is dead, echoes, or refuses everything never shows it.
  */
 export function isServed(exchange: CarrierExchange): boolean {
-  const view = mcpView(exchange);
+  const view = mcpView(exchange) ?? a2aView(exchange);
   const result = view?.response?.result;
-  const member = substance[String(view?.request.method)];
-  return isRecord(result) && member !== undefined && typeof result[member] === 'object' && result[member] !== null;
+  const members = substance[String(view?.request.method)] ?? [];
+  return isRecord(result) && members.some((name) => typeof result[name] === 'object' && result[name] !== null);
 }

@@ -1,15 +1,18 @@
+import { a2aRequest } from '../a2a/request.ts';
+import { userMessage } from '../a2a/user-message.ts';
 import type { Fixtures } from '../config/config.ts';
 import { ConformanceError } from '../errors.ts';
 import { type CarrierExchange, isRecord } from '../exchange.ts';
 import { mcpRequest } from '../mcp/request.ts';
 import type { Clock, CoreConnection } from '../model.ts';
+import { callOverChat, callOverRpc, createA2aPeer, createMcpPeer } from '../peers/call.ts';
 import { createChatPeer } from '../peers/chat.ts';
 import { type CoreClient, CoreFailure, createCoreClient } from '../peers/core-client.ts';
 import { createExchanges } from '../peers/exchanges.ts';
-import { createMcpPeer, mcpOverChat, mcpOverRpc, takeSurvey } from '../peers/mcp.ts';
-import type { ChatPeer, McpPeer, Published, RpcPeer, Survey, TargetFacts } from '../peers/peer.ts';
+import type { A2aPeer, ChatPeer, McpPeer, Published, RpcPeer, Survey, TargetFacts } from '../peers/peer.ts';
 import { createRpcPeer } from '../peers/rpc.ts';
 import { isServed } from '../peers/served.ts';
+import { takeSurvey } from '../peers/survey.ts';
 import { createWaiting, type Limits } from '../peers/waiting.ts';
 import type { PeerKind, Peers } from '../suite.ts';
 import { createTranscript } from '../transcript.ts';
@@ -25,6 +28,8 @@ export interface SimplexTargetOptions {
   /** Milliseconds for the declaration to appear in the link data, and for a contact request to be accepted. */
   readonly wait: number;
 }
+
+const transports = ['chat', 'rpc'] as const;
 
 /** How long to leave a link alone before its data are read again, in milliseconds. */
 const readAgainAfter = 50;
@@ -44,7 +49,7 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
   const names = new Map<string, number>();
   const surveys = new Map<string, Promise<Survey>>();
   const idle: Requester[] = [];
-  const conversations: { readonly name: string; readonly peer: ChatPeer }[] = [];
+  const conversations: { readonly name: string; barrier(): Promise<unknown> }[] = [];
 
   const reader = await openCaller('reader');
   const published = await readPublished(reader, options);
@@ -59,7 +64,7 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
     },
     pause: (ms) => clock.sleep(ms),
   };
-  const carriers = (['chat', 'rpc'] as const).filter((transport) => facts.declares('mcp', transport));
+  const offered = (protocol: string) => transports.filter((transport) => facts.declares(protocol, transport));
   const refusal = await waitUntilMet();
 
   return {
@@ -68,18 +73,24 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
     declares: published.protocols,
     transcript,
     exchanges,
-    bindings: (kind) => bindingsOf(kind, carriers),
-    absence: (_kind, binding) => `the link data declare no mcp over ${binding ?? 'any transport'}`,
+    bindings: (kind) => bindingsOf(kind, offered),
+    absence: (kind, binding) =>
+      `the link data declare no ${kind === 'a2a' ? 'a2a' : 'mcp'} over ${binding ?? 'any transport'}`,
     open,
     async settle() {
       const served = conversations.filter(({ name }) => exchanges.of(name).some(isServed));
-      await Promise.all(served.map(({ peer }) => peer.call(mcpRequest('server/discover'))));
+      await Promise.all(served.map(({ barrier }) => barrier()));
       await clock.sleep(limits.quiet);
     },
     async close() {
       for (const core of cores) core.close();
     },
   };
+
+  /** A protocol that is declared for the transport and that the suites speak. */
+  function protocolOver(transport: 'chat' | 'rpc'): 'mcp' | 'a2a' | undefined {
+    return (['mcp', 'a2a'] as const).find((protocol) => facts.declares(protocol, transport));
+  }
 
   async function open<K extends PeerKind>(kind: K, binding: string): Promise<OpenPeer<K>> {
     const parts: Part[] = [];
@@ -104,18 +115,29 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
         return openRpc(parts);
       case 'mcp':
         return openMcp(binding, parts);
+      case 'a2a':
+        return openA2a(binding, parts);
       case 'transports':
         return { ...facts, kind, chat: await openMcp('chat', parts), rpc: await openMcp('rpc', parts) };
     }
   }
 
   async function openMcp(binding: string, parts: Part[]): Promise<McpPeer> {
-    const carrier = binding === 'chat' ? mcpOverChat(await openChat(parts)) : mcpOverRpc(await openRpc(parts));
+    const carrier =
+      binding === 'chat' ? callOverChat('mcp', await openChat(parts)) : callOverRpc('mcp', await openRpc(parts));
     return createMcpPeer(
       carrier,
       () => survey(binding),
       () => openMcp(binding, parts),
     );
+  }
+
+  async function openA2a(binding: string, parts: Part[]): Promise<A2aPeer> {
+    const carrier =
+      binding === 'chat'
+        ? callOverChat('a2a', await openChat(parts, 'a2a'))
+        : callOverRpc('a2a', await openRpc(parts, 'a2a'));
+    return createA2aPeer(carrier, () => openA2a(binding, parts));
   }
 
   /** One conversation a binding asks for all, so that a case sees no exchanges but its own. */
@@ -135,8 +157,8 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
     const deadline = clock.now() + options.wait;
     const left = () => Math.max(1, Math.min(meetAgainAfter, deadline - clock.now()));
     const [refused] = await Promise.all([
-      carriers.includes('chat') ? untilContact() : undefined,
-      carriers.includes('rpc') ? untilResponse() : undefined,
+      protocolOver('chat') === undefined ? undefined : untilContact(),
+      untilResponse(protocolOver('rpc')),
     ]);
     return refused;
 
@@ -149,36 +171,41 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
       }
     }
 
-    async function untilResponse(): Promise<void> {
+    async function untilResponse(protocol: 'mcp' | 'a2a' | undefined): Promise<void> {
+      if (protocol === undefined) return;
       const pilot = createRpcPeer(
         { link, name: nameFor('pilot'), requester },
         { ...facts, answerWithin: left() },
         createExchanges(),
       );
       for (;;) {
-        const { response } = await pilot.request({ protocol: 'mcp', request: mcpRequest('server/discover') });
+        const { response } = await pilot.request({ protocol, request: harmless(protocol) });
         if (response !== undefined || clock.now() >= deadline) return;
         await clock.sleep(readAgainAfter);
       }
     }
   }
 
-  async function openChat(parts: Part[]): Promise<ChatPeer> {
+  async function openChat(parts: Part[], protocol: 'mcp' | 'a2a' = 'mcp'): Promise<ChatPeer> {
     if (refusal !== undefined) throw new NotMet(refusal);
     const name = nameFor('chat');
     const { core } = await openCaller(name);
     const contactId = await connect(core, link, clock, options.wait);
     if (typeof contactId !== 'number') throw new NotMet(contactId);
     const peer = createChatPeer({ core, contactId, name }, facts, exchanges, waiting);
-    conversations.push({ name, peer });
-    parts.push({ name, call: (request) => peer.call(request) });
+    conversations.push({
+      name,
+      barrier: () => peer.command(`/_call ${protocol} ${JSON.stringify(harmless(protocol))}`),
+    });
+    const call: Part['call'] = (request) => peer.command(`/_call ${protocol} ${JSON.stringify(request)}`);
+    parts.push({ name, call, probes: probesOf(protocol, 'chat') });
     return peer;
   }
 
-  async function openRpc(parts: Part[]): Promise<RpcPeer> {
+  async function openRpc(parts: Part[], protocol: 'mcp' | 'a2a' = 'mcp'): Promise<RpcPeer> {
     const name = nameFor('rpc');
     const peer = createRpcPeer({ link, name, requester }, facts, exchanges);
-    parts.push({ name, call: (request) => peer.request({ protocol: 'mcp', request }) });
+    parts.push({ name, call: (request) => peer.request({ protocol, request }), probes: probesOf(protocol, 'rpc') });
     return peer;
   }
 
@@ -188,6 +215,15 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
     const caller = await openCaller(nameFor('requester'));
     const made: Requester = { ...caller, release: () => idle.push(made) };
     return made;
+  }
+
+  function probesOf(protocol: 'mcp' | 'a2a', transport: 'chat' | 'rpc'): readonly unknown[] {
+    if (protocol === 'mcp') return [mcpRequest('server/discover'), mcpRequest('tools/list')];
+    // Service RPC serves one-shot tasks only, and which message is harmless is not for a black box to guess.
+    const complete = options.fixtures.a2a?.complete;
+    if (transport === 'rpc')
+      return complete === undefined ? [] : [a2aRequest('SendMessage', { message: userMessage(complete) })];
+    return [a2aRequest('GetExtendedAgentCard'), a2aRequest('ListTasks', {})];
   }
 
   function nameFor(kind: string): string {
@@ -207,9 +243,12 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
   }
 }
 
+/** One conversation or one stretch of Service RPC that a peer is made of. */
 interface Part {
   readonly name: string;
   call(request: unknown): Promise<CarrierExchange>;
+  /** Requests of which every server that serves the protocol there answers one. */
+  readonly probes: readonly unknown[];
 }
 
 interface Requester {
@@ -218,21 +257,26 @@ interface Requester {
   release(): void;
 }
 
-async function probe({ call }: Part): Promise<void> {
-  if (isServed(await call(mcpRequest('server/discover')))) return;
-  await call(mcpRequest('tools/list'));
+async function probe({ call, probes }: Part): Promise<void> {
+  for (const request of probes) if (isServed(await call(request))) return;
 }
 
-function bindingsOf(kind: PeerKind, carriers: readonly string[]): readonly string[] {
+/** A request that every server of the protocol can be asked for without a trace. */
+function harmless(protocol: 'mcp' | 'a2a'): unknown {
+  return protocol === 'mcp' ? mcpRequest('server/discover') : a2aRequest('ListTasks', {});
+}
+
+function bindingsOf(kind: PeerKind, offered: (protocol: string) => readonly string[]): readonly string[] {
   switch (kind) {
     case 'profile':
       return ['link'];
     case 'mcp':
-      return carriers;
+    case 'a2a':
+      return offered(kind);
     case 'transports':
-      return carriers.length === 2 ? ['both'] : [];
+      return offered('mcp').length === transports.length ? ['both'] : [];
     default:
-      return carriers.filter((carrier) => carrier === kind);
+      return offered('mcp').filter((transport) => transport === kind);
   }
 }
 

@@ -1,50 +1,6 @@
-import { type CarrierExchange, isRecord, mcpView } from '../exchange.ts';
+import { isRecord } from '../exchange.ts';
 import { mcpRequest } from '../mcp/request.ts';
-import type { ChatPeer, McpPeer, RpcPeer, Sending, Survey, TargetFacts } from './peer.ts';
-
-/** How a binding carries one MCP request. */
-interface Carrier {
-  readonly binding: 'chat' | 'rpc';
-  readonly facts: TargetFacts;
-  /** Sends in order; the promises settle as the answers end. */
-  send(message: unknown, sending?: Sending): Promise<CarrierExchange>;
-}
-
-export function mcpOverChat(chat: ChatPeer): Carrier {
-  return { binding: 'chat', facts: chat, send: (message, sending) => chat.call(message, sending) };
-}
-
-export function mcpOverRpc(rpc: RpcPeer): Carrier {
-  return {
-    binding: 'rpc',
-    facts: rpc,
-    send: (message, sending) => rpc.request({ protocol: 'mcp', request: message }, sending),
-  };
-}
-
-/** MCP over a carrier. `survey` and `another` are the target's: one answer for all peers of a binding. */
-export function createMcpPeer(
-  { binding, facts, send }: Carrier,
-  survey: () => Promise<Survey>,
-  another: () => Promise<McpPeer>,
-): McpPeer {
-  const request: McpPeer['request'] = async (message, sending) => {
-    const carrier = await send(message, sending);
-    // What is sent as MCP reads back as MCP, or the harness is broken.
-    const view = mcpView(carrier);
-    if (view === undefined) throw new Error('the request does not read back as an MCP request');
-    return view;
-  };
-  return {
-    ...facts,
-    kind: 'mcp',
-    binding,
-    request,
-    requestAll: (messages, sending) => Promise.all(messages.map((message) => request(message, sending))),
-    survey,
-    another,
-  };
-}
+import type { McpPeer, Survey } from './peer.ts';
 
 /** Pages of one list are followed so far; a list that never ends is judged by a case of its own. */
 const pagesAtMost = 20;
