@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { createA2aServer } from './a2a/server.ts';
 import { createChatAnswers } from './chat-answers.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { CoreConnection } from './connection.ts';
 import { openCoreSession } from './core-session.ts';
 import { createGroupDeclaration } from './group-declaration.ts';
+import { createContactAcceptance, createGroupAcceptance } from './invitations.ts';
 import { createMcpServer } from './mcp/server.ts';
 import type { JsonObject } from './messages.ts';
 import { honest, type Policy } from './policy.ts';
@@ -16,7 +18,7 @@ export interface SimplexBotOptions {
   /** Decisions that differ from those of the honest bot. */
   readonly policy?: Partial<Policy>;
   readonly profile?: BotProfile;
-  /** Key that seals `requestState`; random by default, fixed where a run must give the same bytes again. */
+  /** Key that seals `requestState` and makes ids; random by default, fixed where a run must give the same bytes again. */
   readonly stateSecret?: string;
   /** Hears of defects that left an event unanswered; on stderr by default. */
   readonly onDefect?: (error: unknown) => void;
@@ -31,23 +33,26 @@ export interface SimplexBot {
   stop(): void;
 }
 
-/** A bot that serves MCP 2026-07-28 in direct chats and over Service RPC, by the decisions of a policy. */
+/** A bot that serves MCP 2026-07-28 and A2A 1.0 in conversations and over Service RPC, by the decisions of a policy. */
 export function startSimplexBot(options: SimplexBotOptions): SimplexBot {
   const { onDefect = console.error } = options;
   const policy: Policy = { ...honest, ...options.policy };
   const session = openCoreSession(options.connection);
-  const server = createMcpServer({
-    policy,
-    clock: options.clock ?? systemClock,
-    ended: session.ended,
-    stateSecret: options.stateSecret ?? randomBytes(32).toString('base64url'),
-  });
+  const secret = options.stateSecret ?? randomBytes(32).toString('base64url');
+  const { clock = systemClock, profile = {} } = options;
+  const surroundings = { policy, clock, ended: session.ended };
+  const servers = [
+    createMcpServer({ ...surroundings, stateSecret: secret }),
+    createA2aServer({ ...surroundings, secret, name: profile.displayName ?? 'Acme Bot', link: () => link }),
+  ];
   const declareInGroup = createGroupDeclaration(session, policy);
   let link: string | undefined;
 
   const handlers: ReadonlyMap<unknown, (event: JsonObject) => Promise<void>> = new Map([
-    ['newChatItems', createChatAnswers(session, server, policy)],
-    ['serviceRequest', createServiceAnswers(session, server, policy)],
+    ['newChatItems', createChatAnswers(session, servers, policy)],
+    ['serviceRequest', createServiceAnswers(session, servers, policy)],
+    ['receivedContactRequest', createContactAcceptance(session, policy)],
+    ['receivedGroupInvitation', createGroupAcceptance(session, policy)],
     ['userJoinedGroup', declareInGroup],
     ['memberRole', declareInGroup],
   ]);
@@ -61,7 +66,7 @@ export function startSimplexBot(options: SimplexBotOptions): SimplexBot {
   });
 
   return {
-    ready: setUp(session, policy, options.profile ?? {}).then((address) => {
+    ready: setUp(session, policy, profile).then((address) => {
       link = address;
     }),
     link: () => link,

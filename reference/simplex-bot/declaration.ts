@@ -7,5 +7,9 @@ export function declaredProtocols(policy: Policy): Readonly<Record<string, Proto
     versions: policy.declaredVersions(policy.versions()),
     transports: policy.declaredTransports({ chat: true, rpc: true }),
   };
-  return { [policy.declaredName(policy.protocolName())]: declared as ProtocolDeclaration };
+  const a2a = policy.a2aDeclaration({ versions: policy.a2aVersions(), transports: { chat: true, rpc: true } });
+  return {
+    [policy.declaredName(policy.protocolName())]: declared as ProtocolDeclaration,
+    ...(a2a === undefined ? {} : { [policy.a2aName()]: a2a as ProtocolDeclaration }),
+  };
 }

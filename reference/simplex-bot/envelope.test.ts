@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { errorEnvelope, readEnvelope } from './envelope.ts';
-import { EnvelopeFailure } from './mcp/failure.ts';
+import { EnvelopeFailure } from './envelope-failure.ts';
 import { honest } from './policy.ts';
 
 const key = 'MCowBQYDK2VwAyEA11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo=';

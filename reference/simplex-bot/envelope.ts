@@ -1,4 +1,4 @@
-import { EnvelopeFailure } from './mcp/failure.ts';
+import { EnvelopeFailure } from './envelope-failure.ts';
 import { type EnvelopeCode, type EnvelopeError, isObject, type JsonObject, type ServiceResponse } from './messages.ts';
 import type { EnvelopeCheck, EnvelopeReason } from './policy/service.ts';
 import type { Policy } from './policy.ts';

@@ -27,7 +27,10 @@ it('declares the chat transport alone, and keeps what the group prefers', async 
     displayName: 'team',
     groupPreferences: {
       history: { enable: 'on' },
-      protocols: { mcp: { versions: ['2026-07-28'], transports: { chat: true } } },
+      protocols: {
+        mcp: { versions: ['2026-07-28'], transports: { chat: true } },
+        a2a: { versions: ['1.0'], transports: { chat: true } },
+      },
     },
   });
 });

@@ -6,4 +6,4 @@ const connection = await connectWebSocket(process.env.SIMPLEX_CORE ?? 'ws://127.
 const bot = startSimplexBot({ connection });
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => bot.stop());
 await bot.ready;
-console.error(`simplex-bot serves MCP at ${bot.link()}`);
+console.error(`simplex-bot serves MCP and A2A at ${bot.link()}`);

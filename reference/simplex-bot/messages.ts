@@ -5,7 +5,10 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 /** How a protocol message came: `/_call` in a conversation, or a Service RPC request. */
 export type Transport = 'chat' | 'rpc';
 
-/** JSON-RPC ids of MCP: a string or an integer. */
+/** The protocol of a request, whatever name the bot serves it under. */
+export type Protocol = 'mcp' | 'a2a';
+
+/** JSON-RPC ids: a string or a number; integers alone in MCP. */
 export type RequestId = string | number;
 
 /** An MCP request that passed every check of its shape. */
@@ -18,6 +21,8 @@ export interface McpRequest {
 
 /** What a decision may know about the request that is being answered; `id` and `method` where they could be read. */
 export interface Asked {
+  /** Absent where the envelope could not be read. */
+  readonly protocol?: Protocol;
   readonly transport: Transport;
   readonly id: RequestId | undefined;
   readonly method: string | undefined;
@@ -27,13 +32,14 @@ export interface Asked {
 export interface JsonRpcError {
   readonly code: number;
   readonly message: string;
-  readonly data?: JsonObject | undefined;
+  /** An object in MCP, an array of objects in A2A. */
+  readonly data?: JsonObject | readonly JsonObject[] | undefined;
 }
 
-/** Holds exactly one of `result` and `error`; `id` is absent where the request's id could not be read. */
+/** Holds exactly one of `result` and `error`; where the request's id could not be read, `id` is absent in MCP and null in A2A. */
 export interface JsonRpcResponse {
   readonly jsonrpc: '2.0';
-  readonly id?: RequestId | undefined;
+  readonly id?: RequestId | null | undefined;
   readonly result?: JsonObject | undefined;
   readonly error?: JsonRpcError | undefined;
 }
@@ -69,4 +75,9 @@ export interface ServiceResponse {
 
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Whether a message asks for no response: it names a method and has no id. */
+export function isNotification(message: unknown): boolean {
+  return isObject(message) && typeof message.method === 'string' && !('id' in message);
 }

@@ -1,3 +1,4 @@
+import { type A2aPolicy, honestA2a } from './policy/a2a.ts';
 import { type ChatPolicy, honestChat } from './policy/chat.ts';
 import { honestProfile, type ProfilePolicy } from './policy/profile.ts';
 import { honestProtocol, type ProtocolPolicy } from './policy/protocol.ts';
@@ -11,7 +12,7 @@ import { honestService, type ServicePolicy } from './policy/service.ts';
  * parameter is the honest answer (`errorCode`, `result`, `envelope` …) let a fault be written in one line without
  * repeating the rule; a value `undefined` in a message is left out of its JSON.
  */
-export type Policy = ProfilePolicy & ChatPolicy & ServicePolicy & ProtocolPolicy;
+export type Policy = ProfilePolicy & ChatPolicy & ServicePolicy & ProtocolPolicy & A2aPolicy;
 
 /** The policy of a peer that keeps every statement. */
-export const honest: Policy = { ...honestProfile, ...honestChat, ...honestService, ...honestProtocol };
+export const honest: Policy = { ...honestProfile, ...honestChat, ...honestService, ...honestProtocol, ...honestA2a };

@@ -1,14 +1,26 @@
 import { isObject, type JsonObject } from './messages.ts';
+import type { Mention } from './policy/chat.ts';
 
 /** A text message that somebody sent to the bot. */
 export interface ReceivedText {
-  /** The chat as commands name it: `@4`. */
+  /** The chat as commands name it: `@4`, `#2`. */
   readonly chat: string;
   readonly itemId: number;
   readonly text: string;
+  /** Absent in a direct chat. */
+  readonly group?: ReceivedInGroup;
 }
 
-/** The text messages of a `newChatItems` event that came in direct chats; groups have other rules of who is asked. */
+/** What a group adds: several who speak, and several who can be meant. A business chat is a group as well. */
+export interface ReceivedInGroup {
+  /** Member id of the sender. */
+  readonly sender: string;
+  /** The bot as a member. */
+  readonly me: { readonly memberId: string; readonly displayName: string };
+  readonly mentions: readonly Mention[];
+}
+
+/** The text messages of a `newChatItems` event; own ones and everything that is no message are passed over. */
 export function receivedTexts(event: JsonObject): readonly ReceivedText[] {
   const items = Array.isArray(event.chatItems) ? event.chatItems : [];
   return items.map(receivedText).filter((text) => text !== undefined);
@@ -16,13 +28,25 @@ export function receivedTexts(event: JsonObject): readonly ReceivedText[] {
 
 function receivedText(item: unknown): ReceivedText | undefined {
   if (!isObject(item) || !isObject(item.chatInfo) || !isObject(item.chatItem)) return undefined;
-  const { contact } = item.chatInfo;
-  const { chatDir, meta, content } = item.chatItem;
-  if (item.chatInfo.type !== 'direct' || !isObject(contact) || !isObject(chatDir) || chatDir.type !== 'directRcv') {
-    return undefined;
-  }
-  if (!isObject(meta) || !isObject(content) || content.type !== 'rcvMsgContent') return undefined;
+  const { chatDir, meta, content, mentions } = item.chatItem;
+  if (!isObject(chatDir) || !isObject(meta) || !isObject(content) || content.type !== 'rcvMsgContent') return undefined;
   const { msgContent } = content;
   if (!isObject(msgContent) || msgContent.type !== 'text' || typeof msgContent.text !== 'string') return undefined;
-  return { chat: `@${contact.contactId}`, itemId: Number(meta.itemId), text: msgContent.text };
+  const received = { itemId: Number(meta.itemId), text: msgContent.text };
+  const { contact, groupInfo } = item.chatInfo;
+  if (chatDir.type === 'directRcv' && isObject(contact)) return { ...received, chat: `@${contact.contactId}` };
+  if (chatDir.type !== 'groupRcv' || !isObject(chatDir.groupMember) || !isObject(groupInfo)) return undefined;
+  const group = { sender: String(chatDir.groupMember.memberId), me: meIn(groupInfo), mentions: mentionsIn(mentions) };
+  return { ...received, chat: `#${groupInfo.groupId}`, group };
+}
+
+function meIn({ membership }: JsonObject): ReceivedInGroup['me'] {
+  const { memberId, localDisplayName } = isObject(membership) ? membership : {};
+  return { memberId: String(memberId), displayName: String(localDisplayName) };
+}
+
+function mentionsIn(mentions: unknown): readonly Mention[] {
+  return Object.entries(isObject(mentions) ? mentions : {}).flatMap(([name, mention]) =>
+    isObject(mention) ? [{ name, memberId: String(mention.memberId) }] : [],
+  );
 }

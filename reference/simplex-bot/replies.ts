@@ -3,18 +3,22 @@ import type { CoreSession } from './core-session.ts';
 import { type Asked, isObject, type JsonObject } from './messages.ts';
 import type { ComposedMessage, ReplyContext } from './policy/chat.ts';
 import type { Policy } from './policy.ts';
+import type { ReceivedText } from './received-text.ts';
 
 /** The replies to one command: each a message that quotes it (Chat transport, Replies). */
 export interface Replies {
   /** Sends the response after the replies before it; resolves with whether it fitted into a message. */
-  send(response: object, asked: Asked): Promise<boolean>;
+  send(response: unknown, asked: Asked): Promise<boolean>;
   /** Sends one reply without waiting for the core; one that does not fit is dropped. */
   post(message: unknown, asked: Asked): void;
   /** Sends plain text that quotes the command. */
   say(text: string): Promise<void>;
 }
 
-export function createReplies(session: CoreSession, policy: Policy, chat: string, commandItem: number): Replies {
+export function createReplies(session: CoreSession, policy: Policy, command: ReceivedText): Replies {
+  const { chat, itemId: commandItem } = command;
+  const where = command.group === undefined ? 'direct' : 'group';
+
   async function deliver(message: ComposedMessage, kind: ReplyContext['kind']): Promise<boolean> {
     const response = await session.command(`/_send ${chat}${policy.sendOptions()} json ${JSON.stringify([message])}`);
     const itemId = sentItem(response);
@@ -33,7 +37,7 @@ export function createReplies(session: CoreSession, policy: Policy, chat: string
     const text = policy.replyText(message);
     if (!policy.fits(text)) return false;
     const composed = policy.split(text).map((part) => compose(part, kind));
-    const messages = policy.reply(composed, { commandItem, kind, message, asked });
+    const messages = policy.reply(composed, { chat: where, commandItem, kind, message, asked });
     const fitted = await Promise.all(messages.map((part) => deliver(part, kind)));
     return !fitted.includes(false);
   }

@@ -1,10 +1,10 @@
 import { failsWith } from './core-error.ts';
 import type { CoreSession } from './core-session.ts';
 import { errorEnvelope, readEnvelope } from './envelope.ts';
-import { EnvelopeFailure } from './mcp/failure.ts';
-import type { McpServer } from './mcp/server.ts';
+import { EnvelopeFailure } from './envelope-failure.ts';
 import { type Asked, isObject, type JsonObject, type JsonRpcResponse, type ServiceResponse } from './messages.ts';
 import type { Policy } from './policy.ts';
+import type { ProtocolServer } from './protocol-server.ts';
 
 /** A response on its way, and what it answers. */
 interface Outcome {
@@ -13,16 +13,23 @@ interface Outcome {
 }
 
 /** Answers `serviceRequest` events (Service RPC transport); each as soon as it can. */
-export function createServiceAnswers(session: CoreSession, server: McpServer, policy: Policy) {
+export function createServiceAnswers(session: CoreSession, servers: readonly ProtocolServer[], policy: Policy) {
   async function outcomeOf(event: JsonObject): Promise<Outcome | undefined> {
     const unread: Asked = { transport: 'rpc', id: undefined, method: undefined, params: {} };
     try {
       const { protocol, request, signerKey } = readEnvelope(event.requestData, event.signerKey, policy);
-      if (!policy.serves(protocol, 'rpc', policy.protocolName())) {
+      const server = servers.find((candidate) => candidate.serves(protocol, 'rpc'));
+      if (!server) {
         throw new EnvelopeFailure('unserved-protocol', 'The protocol is not served over Service RPC.');
       }
       const principal = signerKey === undefined ? 'nobody' : `key ${signerKey}`;
-      const answer = await server.answer(request, { transport: 'rpc', principal, notify: () => undefined });
+      const answer = await server.answer(request, {
+        transport: 'rpc',
+        principal,
+        notify: () => undefined,
+        // One response is all that a request can have.
+        respond: async () => true,
+      });
       if (answer.kind === 'silence') return undefined;
       if (answer.kind === 'refusal') return { envelope: errorEnvelope(answer.refusal, policy), asked: answer.asked };
       return { envelope: { response: answer.response as JsonRpcResponse }, asked: answer.asked };

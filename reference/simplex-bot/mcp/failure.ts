@@ -1,6 +1,5 @@
-import type { EnvelopeCode, JsonObject } from '../messages.ts';
+import type { JsonObject } from '../messages.ts';
 import type { ErrorReason } from '../policy/protocol.ts';
-import type { EnvelopeReason } from '../policy/service.ts';
 
 /** Ends the handling of a request with a JSON-RPC error. */
 export class ProtocolFailure extends Error {
@@ -11,22 +10,6 @@ export class ProtocolFailure extends Error {
     super(message);
     this.reason = reason;
     this.data = data;
-  }
-}
-
-/** Ends the handling of a Service RPC request with an error of the envelope. */
-export class EnvelopeFailure extends Error {
-  readonly reason: EnvelopeReason;
-  /** Whole seconds. */
-  readonly retryAfter: number | undefined;
-  /** Instead of the code that belongs to the reason. */
-  readonly code: EnvelopeCode | undefined;
-
-  constructor(reason: EnvelopeReason, message: string, retryAfter?: number, code?: EnvelopeCode) {
-    super(message);
-    this.reason = reason;
-    this.retryAfter = retryAfter;
-    this.code = code;
   }
 }
 

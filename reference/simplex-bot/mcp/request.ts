@@ -11,11 +11,6 @@ export function readableId(message: unknown, policy: Policy): RequestId | undefi
   return isObject(message) && policy.validId(message.id) ? (message.id as RequestId) : undefined;
 }
 
-/** Whether a message asks for no response: it names a method and has no id. */
-export function isNotification(message: unknown): boolean {
-  return isObject(message) && typeof message.method === 'string' && !('id' in message);
-}
-
 /** Checks shape, `_meta` and revision of a request in this order (basic/index; basic/versioning). */
 export function readRequest(message: unknown, previousMeta: JsonObject, policy: Policy): McpRequest {
   if (!isObject(message) || message.jsonrpc !== '2.0' || typeof message.method !== 'string') {

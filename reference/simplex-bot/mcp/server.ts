@@ -1,31 +1,26 @@
 import type { Clock } from '../clock.ts';
-import { type Asked, isObject, type JsonObject, type JsonRpcNotification, type Transport } from '../messages.ts';
+import { EnvelopeFailure } from '../envelope-failure.ts';
+import {
+  type Asked,
+  isNotification,
+  isObject,
+  type JsonObject,
+  type JsonRpcNotification,
+  type Transport,
+} from '../messages.ts';
 import type { Policy } from '../policy.ts';
+import type { Answer, Caller, ProtocolServer } from '../protocol-server.ts';
 import type { Call } from './call.ts';
-import { EnvelopeFailure, ProtocolFailure } from './failure.ts';
+import { ProtocolFailure } from './failure.ts';
 import { capabilities, createMethods, type Method } from './methods.ts';
-import { isNotification, readableId, readRequest } from './request.ts';
+import { readableId, readRequest } from './request.ts';
 import { errorResponse, resultResponse } from './responses.ts';
 
-/** Who asks, over which transport, and where the notifications of the answer go. */
-interface Caller {
-  readonly transport: Transport;
-  /** A contact, a signer's key, or nobody: the principal that a `requestState` is bound to. */
-  readonly principal: string;
-  notify(notification: unknown, asked: Asked): void;
-}
+/** What this server needs to know of its caller: the principal is what a `requestState` is bound to. */
+type McpCaller = Pick<Caller, 'transport' | 'principal' | 'notify'>;
 
-/** What a request is answered with: a JSON-RPC response, an error of the Service RPC envelope, or nothing. */
-type Answer =
-  | { readonly kind: 'response'; readonly response: object; readonly asked: Asked }
-  | { readonly kind: 'refusal'; readonly refusal: EnvelopeFailure; readonly asked: Asked }
-  | { readonly kind: 'silence' };
-
-export interface McpServer {
-  /** Answers one message; `undefined` stands for a text that is not JSON. */
-  answer(message: unknown, caller: Caller): Promise<Answer>;
-  /** What a failure of the transport is answered with, in the protocol's words. */
-  failure(failure: ProtocolFailure, asked: Asked): object;
+export interface McpServer extends ProtocolServer {
+  answer(message: unknown, caller: McpCaller): Promise<Answer>;
 }
 
 export interface McpServerOptions {
@@ -40,7 +35,7 @@ export function createMcpServer({ policy, clock, ended, stateSecret }: McpServer
   const methods = createMethods();
   const previousMeta = new Map<string, JsonObject>();
 
-  async function resultOf(message: unknown, asked: Asked, caller: Caller): Promise<JsonObject> {
+  async function resultOf(message: unknown, asked: Asked, caller: McpCaller): Promise<JsonObject> {
     const request = readRequest(message, previousMeta.get(caller.principal) ?? {}, policy);
     previousMeta.set(caller.principal, request.meta);
     const thinkingTime = policy.thinkingTime(asked);
@@ -87,6 +82,7 @@ export function createMcpServer({ policy, clock, ended, stateSecret }: McpServer
   }
 
   return {
+    serves: (protocol, transport) => policy.serves(protocol, transport, policy.protocolName()),
     async answer(message, caller) {
       const asked = askedIn(message, caller.transport, policy);
       if (isNotification(message) && !policy.answersNotification(caller.transport)) return { kind: 'silence' };
@@ -97,13 +93,14 @@ export function createMcpServer({ policy, clock, ended, stateSecret }: McpServer
         return failure(error, asked);
       }
     },
-    failure: (error, asked) => errorResponse(error, asked, policy),
+    failure: (reason, text, asked) => errorResponse(new ProtocolFailure(reason, text), asked, policy),
   };
 }
 
 function askedIn(message: unknown, transport: Transport, policy: Policy): Asked {
   const readable = isObject(message) ? message : {};
   return {
+    protocol: 'mcp',
     transport,
     id: readableId(message, policy),
     method: typeof readable.method === 'string' ? readable.method : undefined,

@@ -1,4 +1,4 @@
-import { EnvelopeFailure } from './failure.ts';
+import { EnvelopeFailure } from '../envelope-failure.ts';
 import { errorResult, inputSchema, type Tool, textResult } from './tool.ts';
 
 /** Milliseconds between two tickets. */

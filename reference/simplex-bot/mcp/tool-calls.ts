@@ -1,7 +1,8 @@
+import { EnvelopeFailure } from '../envelope-failure.ts';
 import { isObject, type JsonObject } from '../messages.ts';
 import { schemaProblems } from './arguments.ts';
 import type { Call } from './call.ts';
-import { EnvelopeFailure, ProtocolFailure } from './failure.ts';
+import { ProtocolFailure } from './failure.ts';
 import { pageOf } from './page.ts';
 import { errorResult, toolDefinition } from './tool.ts';
 import { createTools } from './tools.ts';

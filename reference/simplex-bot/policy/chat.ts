@@ -9,8 +9,16 @@ interface CommandContext {
   readonly inFlight: number;
 }
 
+/** A mention in a group message, as the core recorded it. */
+export interface Mention {
+  /** The name as it stands in the text, without quotes. */
+  readonly name: string;
+  readonly memberId: string;
+}
+
 /** What the bot knows of a reply before it sends it. */
 export interface ReplyContext {
+  readonly chat: 'direct' | 'group';
   /** Item id of the command in this core. */
   readonly commandItem: number;
   readonly kind: 'notification' | 'response';
@@ -41,7 +49,9 @@ export interface ChatPolicy {
   callKeywords(): readonly string[];
   /** The request after the protocol name, parsed; `undefined` or an exception says that it is not JSON (CONV-2, MCP-EX-1). */
   readRequest(text: string): unknown;
-  /** Whether the bot answers a command for its protocol (CHAT-CMD-12, -13). */
+  /** Whether a mention is one of the bot: by member id, since names repeat (CHAT-CMD-7, S-A10); `me` is the bot in this group. */
+  mentionsMe(mention: Mention, me: { readonly memberId: string; readonly displayName: string }): boolean;
+  /** Whether the bot answers a command for its protocol: also in groups that declare nothing (CHAT-CMD-7 to -9, -12, -13, DECL-PROTO-21, -22). */
   answersCommand(context: CommandContext): boolean;
   /** What a command for a protocol that the bot does not serve is answered with, if with anything (S-A9). */
   unservedReply(protocol: string): string | undefined;
@@ -69,13 +79,14 @@ export interface ChatPolicy {
   followUp(sent: SentReply): readonly string[];
   /** Whether a reply is tried at all; the core counts better than a bot can (SIZE-4). */
   fits(text: string): boolean;
-  /** What replaces a response over the limit; `undefined` means silence (SIZE-4, SIZE-5, MCP-MSG-19). */
-  oversizeReply(error: JsonRpcResponse, text: string): object | undefined;
+  /** What replaces a response over the limit; `undefined` means silence (SIZE-4, SIZE-5, MCP-MSG-19, A2A-MSG-14, -16). */
+  oversizeReply(error: JsonRpcResponse, text: string, asked: Asked): object | undefined;
 }
 
 export const honestChat: ChatPolicy = {
   callKeywords: () => ['_call'],
   readRequest: (text) => JSON.parse(text),
+  mentionsMe: ({ memberId }, me) => memberId === me.memberId,
   answersCommand: ({ addressed }) => addressed !== 'other',
   unservedReply: () => undefined,
   answersMalformed: () => true,

@@ -25,11 +25,15 @@ export interface ProfilePolicy {
   addressSettings(settings: JsonObject): object;
   /** Last look at the commands of the start, in order; they run one after another. */
   startCommands(commands: readonly string[]): readonly string[];
-  /** The name of the protocol, in the declaration, in commands and in envelopes (NAME-4, MCP-MSG-1). */
+  /** Whether a contact request that waited for somebody is accepted. */
+  acceptsContactRequests(): boolean;
+  /** Whether an invitation to a group is accepted. */
+  joinsGroups(): boolean;
+  /** The name of MCP, in the declaration, in commands and in envelopes (NAME-4, MCP-MSG-1). */
   protocolName(): string;
-  /** Whether a request that names `protocol` is for the protocol the bot serves there (DECL-PROTO-13, -14, -15). */
+  /** Whether a request that names `protocol` is for MCP (DECL-PROTO-13, -14, -15). */
   serves(protocol: string, transport: Transport, ownName: string): boolean;
-  /** The key of the declaration (NAME-1, DECL-PROTO-5). */
+  /** The key of the declaration of MCP (NAME-1, DECL-PROTO-5). */
   declaredName(name: string): string;
   /** `versions`: what the bot serves, in its order of preference (DECL-PROTO-6 to -9, MCP-VER-1); `undefined` leaves the member out. */
   declaredVersions(versions: readonly string[]): unknown;
@@ -37,7 +41,7 @@ export interface ProfilePolicy {
   declaredTransports(transports: ProtocolDeclaration['transports']): unknown;
   /** Last look at the `protocols` value (DECL-PROTO-4). */
   declaration(protocols: Readonly<Record<string, object>>): unknown;
-  /** The `protocols` value in the preferences of a group that the bot owns: `rpc` is not valid there (DECL-PROTO-16). */
+  /** The `protocols` value in the preferences of a group that the bot owns: `rpc` is not valid there (DECL-PROTO-2, -16). */
   groupDeclaration(protocols: Readonly<Record<string, ProtocolDeclaration>>): object;
   /** The command menu for people, without `/_call` (DECL-PROTO-26, -27); `undefined` leaves the member out. */
   commands(menu: readonly MenuCommand[]): unknown;
@@ -53,6 +57,8 @@ export const honestProfile: ProfilePolicy = {
   addressUpdateCommand: (userId) => `/_short_link_address ${userId} pq_ratchet=on`,
   addressSettings: (settings) => settings,
   startCommands: (commands) => commands,
+  acceptsContactRequests: () => true,
+  joinsGroups: () => true,
   protocolName: () => 'mcp',
   serves: (protocol, _transport, ownName) => protocol === ownName,
   declaredName: (name) => name,

@@ -1,0 +1,19 @@
+import type { CoreSession } from './core-session.ts';
+import { isObject, type JsonObject } from './messages.ts';
+import type { Policy } from './policy.ts';
+
+/** Accepts a contact request that came before the address accepted by itself. */
+export function createContactAcceptance(session: CoreSession, policy: Policy) {
+  return async function acceptContact({ contactRequest }: JsonObject): Promise<void> {
+    if (!isObject(contactRequest) || !policy.acceptsContactRequests()) return;
+    await session.command(`/_accept ${contactRequest.contactRequestId}`);
+  };
+}
+
+/** Joins every group that a contact invites the bot to. */
+export function createGroupAcceptance(session: CoreSession, policy: Policy) {
+  return async function joinGroup({ groupInfo }: JsonObject): Promise<void> {
+    if (!isObject(groupInfo) || !policy.joinsGroups()) return;
+    await session.command(`/_join #${groupInfo.groupId}`);
+  };
+}
