@@ -7,7 +7,7 @@ import type { Trial } from '../../harness/trial.ts';
 import { about } from '../agent-protocols/mcp-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { firstPage, lists, walk } from './list-methods.ts';
-import { expectResult, responseEntry } from './response-expectations.ts';
+import { needResult, responseEntry } from './response-expectations.ts';
 import { completeResultOf } from './response-parts.ts';
 
 const cacheable = ['server/discover', 'resources/read', ...lists.map(({ method }) => method)];
@@ -39,7 +39,7 @@ function hinted(rule: HintRule) {
   return [
     scenario('discovery', 'the result of server/discover', async (mcp, t: Trial) => {
       const exchange = await mcp.request(mcpRequest('server/discover'));
-      expectResult(t, exchange);
+      needResult(t, exchange);
       t.judge(rule(exchange), about(exchange));
     }),
     vectors('list', 'the result of a list method', lists, {}, async (mcp, t: Trial, list) => {
@@ -106,9 +106,9 @@ export const caching = suite('mcp', 'caching', [
         const { pages } = await walk(mcp, t, list);
         const [first, ...rest] = pages;
         if (first === undefined || rest.length === 0) return t.inapplicable('the list has one page');
-        const { cacheScope } = expectResult(t, first);
+        const { cacheScope } = needResult(t, first);
         for (const page of rest) {
-          const { cacheScope: scope } = expectResult(t, page);
+          const { cacheScope: scope } = needResult(t, page);
           t.expect(scope === cacheScope, `the cacheScope ${cacheScope} of the first page`, scope, about(page));
         }
       }),

@@ -5,7 +5,7 @@ import type { Trial } from '../../harness/trial.ts';
 import { about } from '../agent-protocols/mcp-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { call, everything, toolFixture } from './offers.ts';
-import { expectError, expectResponse, expectResult } from './response-expectations.ts';
+import { expectError, expectResponse, expectServed } from './response-expectations.ts';
 import { errorOf, inputRequiredResultOf } from './response-parts.ts';
 
 export const clientCapabilities = suite('mcp', 'client-capabilities', [
@@ -13,7 +13,7 @@ export const clientCapabilities = suite('mcp', 'client-capabilities', [
     cases: [
       scenario('declared', 'a tool that asks, for a client that can be asked', async (mcp, t) => {
         const tool = toolFixture(mcp, t, 'inputRequired');
-        expectResult(t, await mcp.request(call(tool, {}, { capabilities: everything })));
+        expectServed(t, await mcp.request(call(tool, {}, { capabilities: everything })));
       }),
       scenario(
         'undeclared',

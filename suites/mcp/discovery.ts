@@ -6,7 +6,8 @@ import type { Trial } from '../../harness/trial.ts';
 import { describeIssues } from '../../harness/wire/issues.ts';
 import { about } from '../agent-protocols/mcp-expectations.ts';
 import { requirement } from '../requirement.ts';
-import { expectError, expectResult } from './response-expectations.ts';
+import { expectResult, needResult } from './response-expectations.ts';
+import { errorOf } from './response-parts.ts';
 
 /** The versions of this binding in a list, each once: `undefined` where it is no list. */
 function modernVersions(list: unknown): readonly string[] | undefined {
@@ -36,13 +37,13 @@ export const discovery = suite('mcp', 'discovery', [
     cases: [
       scenario('versions', 'the versions in the result of server/discover', async (mcp, t: Trial) => {
         const exchange = await mcp.request(mcpRequest('server/discover'));
-        const { supportedVersions: list } = expectResult(t, exchange);
+        const { supportedVersions: list } = needResult(t, exchange);
         const fits = Array.isArray(list) && list.includes(revision) && list.every((one) => typeof one === 'string');
         t.expect(fits, `supportedVersions as an array of strings with ${revision}`, list, about(exchange));
       }),
       scenario('capabilities', 'the capabilities in the result of server/discover', async (mcp, t: Trial) => {
         const exchange = await mcp.request(mcpRequest('server/discover'));
-        const { capabilities } = expectResult(t, exchange);
+        const { capabilities } = needResult(t, exchange);
         const { success, error } = serverCapabilities.safeParse(capabilities);
         const wrong = error === undefined ? [] : describeIssues(error, capabilities, '/capabilities');
         t.expect(success, 'capabilities as an object whose members fit MCP', wrong.join('; '), about(exchange));
@@ -83,12 +84,12 @@ export const discovery = suite('mcp', 'discovery', [
     cases: [
       scenario('lists', 'discovery, the version error and the declaration', async (mcp, t: Trial) => {
         const discovered = await mcp.request(mcpRequest('server/discover'));
-        const versions = modernVersions(expectResult(t, discovered).supportedVersions);
+        const versions = modernVersions(needResult(t, discovered).supportedVersions);
         if (versions === undefined)
           return t.inconclusive('discovery lists no versions, which another statement judges');
 
         const refused = await mcp.request(mcpRequest('server/discover', {}, { version: '9999-01-01' }));
-        const { data } = expectError(t, refused);
+        const data = errorOf(refused)?.data;
         const supported = modernVersions(isRecord(data) ? data.supported : undefined);
         if (supported !== undefined) {
           t.expect(same(supported, versions), `data.supported ${versions} as in discovery`, supported, about(refused));

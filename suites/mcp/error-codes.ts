@@ -8,7 +8,7 @@ import type { Policy } from '../../reference/simplex-bot/policy.ts';
 import { about } from '../agent-protocols/mcp-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { declared } from './offers.ts';
-import { expectError, responseEntry } from './response-expectations.ts';
+import { needError, responseEntry } from './response-expectations.ts';
 import { errorOf } from './response-parts.ts';
 
 const retired = [-32_002, -32_042];
@@ -39,13 +39,13 @@ function provoked(rule: CodeRule): readonly Scenario<McpPeer>[] {
     scenario('parameters', 'a call of a tool that names no tool', async (mcp, t) => {
       await declared(mcp, t, 'tools');
       const exchange = await mcp.request(mcpRequest('tools/call'));
-      expectError(t, exchange);
+      needError(t, exchange);
       t.judge(rule(exchange), about(exchange));
     }),
     scenario('resource', 'a read of a resource that does not exist', async (mcp, t) => {
       await declared(mcp, t, 'resources');
       const exchange = await mcp.request(mcpRequest('resources/read', { uri: 'conformance:///no-such-resource' }));
-      expectError(t, exchange);
+      needError(t, exchange);
       t.judge(rule(exchange), about(exchange));
     }),
   ];

@@ -5,8 +5,8 @@ import type { McpPeer } from '../../harness/peers/peer.ts';
 import type { Vector } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import { declared } from './offers.ts';
-import { expectResult } from './response-expectations.ts';
-import { errorOf } from './response-parts.ts';
+import { needResult } from './response-expectations.ts';
+import { errorOf, resultOf } from './response-parts.ts';
 
 /** A list method of MCP. */
 export interface List extends Vector {
@@ -43,7 +43,7 @@ export async function firstPage(mcp: McpPeer, trial: Trial, list: List): Promise
   if (list === templateList && errorOf(exchange)?.code === errorCodes.methodNotFound) {
     trial.inapplicable('it has no resource templates');
   }
-  expectResult(trial, exchange);
+  needResult(trial, exchange);
   return exchange;
 }
 
@@ -60,20 +60,25 @@ const pagesAtMost = 50;
 export interface Walk {
   readonly pages: readonly McpExchange[];
   readonly cursors: readonly unknown[];
-  readonly end: 'last page' | 'repeated cursor' | 'too many pages';
+  /** `refused`: the page of a cursor that the list gave out brought no result. */
+  readonly end: 'last page' | 'repeated cursor' | 'refused' | 'too many pages';
 }
 
 /** Follows `nextCursor`, of which the empty string is one as well, to the end of a list. */
 export async function walk(mcp: McpPeer, trial: Trial, list: List): Promise<Walk> {
-  const pages = [await firstPage(mcp, trial, list)];
+  const pages: McpExchange[] = [];
   const cursors: unknown[] = [];
+  let page = await firstPage(mcp, trial, list);
   while (pages.length < pagesAtMost) {
-    const page = pages.at(-1);
-    const cursor = page === undefined ? undefined : expectResult(trial, page).nextCursor;
-    if (cursor === undefined) return { pages, cursors, end: 'last page' };
-    if (cursors.includes(cursor)) return { pages, cursors, end: 'repeated cursor' };
-    cursors.push(cursor);
-    pages.push(await mcp.request(mcpRequest(list.method, { cursor }), { malformed: typeof cursor !== 'string' }));
+    pages.push(page);
+    const result = resultOf(page);
+    if (result === undefined) return { pages, cursors, end: 'refused' };
+    const { nextCursor } = result;
+    if (nextCursor === undefined) return { pages, cursors, end: 'last page' };
+    if (cursors.includes(nextCursor)) return { pages, cursors, end: 'repeated cursor' };
+    cursors.push(nextCursor);
+    const malformed = typeof nextCursor !== 'string';
+    page = await mcp.request(mcpRequest(list.method, { cursor: nextCursor }), { malformed });
   }
   return { pages, cursors, end: 'too many pages' };
 }

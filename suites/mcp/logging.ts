@@ -6,7 +6,7 @@ import { invariant, on, scenario, suite, vectors } from '../../harness/suite.ts'
 import { about } from '../agent-protocols/mcp-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { call, declared, toolFixture } from './offers.ts';
-import { expectError, expectResult } from './response-expectations.ts';
+import { expectError, expectServed, needResult } from './response-expectations.ts';
 import { metaOf } from './response-parts.ts';
 
 const levelKey = 'io.modelcontextprotocol/logLevel';
@@ -35,12 +35,12 @@ export const logging = suite('mcp', 'logging', [
     cases: [
       scenario('level', 'a call with the level debug', async (mcp, t) => {
         const exchange = await mcp.request(call(toolFixture(mcp, t, 'logging'), {}, { meta: { [levelKey]: 'debug' } }));
-        expectResult(t, exchange);
+        expectServed(t, exchange);
         if (logMessages(exchange).length === 0) t.inconclusive('the tool of fixtures.mcp.logging sent no log message');
       }),
       scenario('no-level', 'the same call without a level', { twin: 'level' }, async (mcp, t) => {
         const exchange = await mcp.request(call(toolFixture(mcp, t, 'logging')));
-        expectResult(t, exchange);
+        needResult(t, exchange);
         t.judge(onlyWithLevel(exchange), about(exchange));
       }),
       invariant('every-exchange', 'every exchange whose request names no level', onlyWithLevel, {
@@ -68,7 +68,7 @@ export const logging = suite('mcp', 'logging', [
     cases: [
       scenario('known', 'a request that names a level', async (mcp, t) => {
         await declared(mcp, t, 'logging');
-        expectResult(t, await mcp.request(mcpRequest('server/discover', {}, { meta: { [levelKey]: 'error' } })));
+        expectServed(t, await mcp.request(mcpRequest('server/discover', {}, { meta: { [levelKey]: 'error' } })));
       }),
       vectors(
         'unknown',

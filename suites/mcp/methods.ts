@@ -5,10 +5,10 @@ import type { McpPeer } from '../../harness/peers/peer.ts';
 import { on, property, scenario, suite, vectors } from '../../harness/suite.ts';
 import { requirement } from '../requirement.ts';
 import { lists } from './list-methods.ts';
-import { expectError, expectResult } from './response-expectations.ts';
+import { expectError, expectServed } from './response-expectations.ts';
 
 const served = scenario('known', 'a method that every server has', async (mcp: McpPeer, t) => {
-  expectResult(t, await mcp.request(mcpRequest('server/discover')));
+  expectServed(t, await mcp.request(mcpRequest('server/discover')));
 });
 
 /** Names near to methods, and names that every object of some languages has. */

@@ -7,7 +7,7 @@ import { about } from '../agent-protocols/mcp-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { entriesOf, firstPage, lists, toolList, walk } from './list-methods.ts';
 import { declared } from './offers.ts';
-import { expectError } from './response-expectations.ts';
+import { expectError, expectServed } from './response-expectations.ts';
 import { resultOf } from './response-parts.ts';
 
 const anyCursor = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }).map((text) => `conformance-${text}`);
@@ -57,7 +57,7 @@ export const pagination = suite('mcp', 'pagination', [
   requirement('mcp.page-cursor-invalid', on('mcp'), {
     cases: [
       scenario('first', 'a list without a cursor', async (mcp, t) => {
-        await firstPage(mcp, t, toolList);
+        expectServed(t, await firstPage(mcp, t, toolList));
       }),
       vectors('invented', 'a list with an invented cursor', lists, {}, async (mcp, t, list) => {
         await firstPage(mcp, t, list);

@@ -5,7 +5,7 @@ import { invariant, on, scenario, suite } from '../../harness/suite.ts';
 import { about } from '../agent-protocols/mcp-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { call, everything, safeTool } from './offers.ts';
-import { expectResponse, expectResult } from './response-expectations.ts';
+import { expectResponse, needResult } from './response-expectations.ts';
 
 /** One response, and nothing for the request after it. */
 function endsWithOneResponse({ response, messages, carrier }: McpExchange): Judgement {
@@ -30,7 +30,7 @@ export const patterns = suite('mcp', 'patterns', [
     cases: [
       scenario('served', 'a request that is served, up to the end of the run', async (mcp, t) => {
         const exchange = await mcp.request(mcpRequest('server/discover'));
-        expectResult(t, exchange);
+        expectResponse(t, exchange);
         t.afterQuiet(() => t.judge(endsWithOneResponse(exchange), about(exchange)));
       }),
       scenario('refused', 'a request that is refused, up to the end of the run', async (mcp, t) => {
@@ -40,7 +40,7 @@ export const patterns = suite('mcp', 'patterns', [
       }),
       scenario('tool', 'a call, up to the end of the run', async (mcp, t) => {
         const exchange = await mcp.request(call(await safeTool(mcp, t), {}, { meta: { progressToken: 'last' } }));
-        expectResult(t, exchange);
+        expectResponse(t, exchange);
         t.afterQuiet(() => t.judge(endsWithOneResponse(exchange), about(exchange)));
       }),
       invariant('every-exchange', 'the messages of every exchange', endsWithOneResponse),
@@ -68,12 +68,12 @@ export const patterns = suite('mcp', 'patterns', [
     cases: [
       scenario('able', 'a request of a client that can be asked for anything', async (mcp, t) => {
         const exchange = await mcp.request(mcpRequest('server/discover', {}, { capabilities: everything }));
-        expectResult(t, exchange);
+        needResult(t, exchange);
         t.afterQuiet(() => t.judge(asksNothing(exchange), about(exchange)));
       }),
       scenario('tool', 'a call of a client that can be asked for anything', async (mcp, t) => {
         const exchange = await mcp.request(call(await safeTool(mcp, t), {}, { capabilities: everything }));
-        expectResult(t, exchange);
+        needResult(t, exchange);
         t.afterQuiet(() => t.judge(asksNothing(exchange), about(exchange)));
       }),
       invariant('every-exchange', 'the messages of every exchange', asksNothing),

@@ -6,7 +6,7 @@ import type { Trial } from '../../harness/trial.ts';
 import { about } from '../agent-protocols/mcp-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { call, toolFixture } from './offers.ts';
-import { expectResult } from './response-expectations.ts';
+import { expectServed, needResult } from './response-expectations.ts';
 import { metaOf } from './response-parts.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -57,7 +57,7 @@ function lastEntry({ carrier }: McpExchange) {
 /** Calls the tool that reports progress; a tool that reports none to a token shows nothing. */
 async function callWithToken(mcp: McpPeer, trial: Trial, progressToken: unknown): Promise<McpExchange> {
   const exchange = await mcp.request(call(toolFixture(mcp, trial, 'progress'), {}, { meta: { progressToken } }));
-  expectResult(trial, exchange);
+  needResult(trial, exchange);
   if (progressOf(exchange).length === 0) trial.inconclusive('the tool of fixtures.mcp.progress reported none');
   return exchange;
 }
@@ -79,11 +79,11 @@ export const progress = suite('mcp', 'progress', [
   requirement('mcp.progress-only-with-token', overChat, {
     cases: [
       scenario('token', 'a call with a token', async (mcp, t) => {
-        await callWithToken(mcp, t, 'twin');
+        expectServed(t, await callWithToken(mcp, t, 'twin'));
       }),
       scenario('no-token', 'the same call without a token', { twin: 'token' }, async (mcp, t) => {
         const exchange = await mcp.request(call(toolFixture(mcp, t, 'progress')));
-        expectResult(t, exchange);
+        needResult(t, exchange);
         t.judge(onlyWithToken(exchange), about(exchange));
       }),
       invariant('every-exchange', 'every exchange whose request has no token', onlyWithToken),

@@ -4,15 +4,16 @@ import { on, scenario, suite } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import { about } from '../agent-protocols/mcp-expectations.ts';
 import { requirement } from '../requirement.ts';
-import { firstPage, promptList } from './list-methods.ts';
+import { promptList } from './list-methods.ts';
 import { declared, knownPrompt, requiredPromptArguments } from './offers.ts';
-import { expectError, expectResult } from './response-expectations.ts';
+import { expectError, expectResult, expectServed } from './response-expectations.ts';
 
 export const prompts = suite('mcp', 'prompts', [
   requirement('mcp.prompts-list-answered', on('mcp'), {
     cases: [
       scenario('list', 'prompts/list', async (mcp, t: Trial) => {
-        const exchange = await firstPage(mcp, t, promptList);
+        await declared(mcp, t, promptList.capability);
+        const exchange = await mcp.request(mcpRequest(promptList.method));
         const { prompts: list } = expectResult(t, exchange);
         t.expect(Array.isArray(list), 'a list of prompts, which may be empty', list, about(exchange));
       }),
@@ -34,7 +35,7 @@ export const prompts = suite('mcp', 'prompts', [
   requirement('mcp.prompt-unknown', on('mcp'), {
     cases: [
       scenario('known', 'a prompt that exists', async (mcp, t) => {
-        expectResult(t, await mcp.request(mcpRequest('prompts/get', { ...(await knownPrompt(mcp, t)) })));
+        expectServed(t, await mcp.request(mcpRequest('prompts/get', { ...(await knownPrompt(mcp, t)) })));
       }),
       scenario('unknown', 'a prompt that no list shows', async (mcp, t) => {
         await declared(mcp, t, 'prompts');

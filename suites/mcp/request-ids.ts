@@ -7,7 +7,7 @@ import type { Trial } from '../../harness/trial.ts';
 import { readVectors } from '../../harness/vectors.ts';
 import { about, answerOf, isSilent } from '../agent-protocols/mcp-expectations.ts';
 import { requirement } from '../requirement.ts';
-import { expectResponse, expectResult, responseEntry } from './response-expectations.ts';
+import { expectResponse, expectServed, responseEntry } from './response-expectations.ts';
 
 interface IdVector {
   readonly id: string;
@@ -45,9 +45,7 @@ export const requestIds = suite('mcp', 'request-ids', [
   requirement('mcp.id-echo', on('mcp'), {
     cases: [
       vectors('result', 'a request with this id that is served', ids, {}, async (mcp, t, { requestId }) => {
-        const exchange = await mcp.request(mcpRequest('server/discover', {}, { id: requestId }));
-        expectResult(t, exchange);
-        expectEcho(t, exchange);
+        expectEcho(t, await mcp.request(mcpRequest('server/discover', {}, { id: requestId })));
       }),
       vectors('error', 'a request with this id that is refused', ids, {}, async (mcp, t, { requestId }) => {
         expectEcho(t, await mcp.request(mcpRequest('conformance/no-such-method', {}, { id: requestId })));
@@ -79,7 +77,7 @@ export const requestIds = suite('mcp', 'request-ids', [
   requirement('mcp.id-null-rejected', on('mcp'), {
     cases: [
       scenario('id', 'a request with an id', async (mcp, t) => {
-        expectResult(t, await mcp.request(mcpRequest('tools/list', {}, { id: 'not-null' })));
+        expectServed(t, await mcp.request(mcpRequest('tools/list', {}, { id: 'not-null' })));
       }),
       scenario('null', 'the same request with the id null', { twin: 'id' }, async (mcp, t: Trial) => {
         const exchange = await mcp.request({ ...mcpRequest('tools/list'), id: null }, { malformed: true });

@@ -5,7 +5,7 @@ import type { Trial } from '../../harness/trial.ts';
 import { about, answerOf } from '../agent-protocols/mcp-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { call, everything, toolFixture } from './offers.ts';
-import { expectResponse, expectResult } from './response-expectations.ts';
+import { expectResponse, needResponse, needResult } from './response-expectations.ts';
 import { errorOf, inputRequiredResultOf, resultOf } from './response-parts.ts';
 
 /** Asks, changes the state that came, and answers with it. */
@@ -16,7 +16,7 @@ async function answerWith(mcp: McpPeer, trial: Trial, change: (state: string) =>
     trial.untested('fixtures.mcp.inputRequired.answers in conformance.config.json holds the answers to what it asks');
   }
   const asked = await mcp.request(call(tool, {}, { capabilities: everything }));
-  expectResponse(trial, asked);
+  needResponse(trial, asked);
   const state = inputRequiredResultOf(asked)?.requestState;
   if (typeof state !== 'string' || state.length < 2) {
     trial.inapplicable('the tool of fixtures.mcp.inputRequired sends no request state');
@@ -45,7 +45,7 @@ export const requestStates = suite('mcp', 'request-states', [
     cases: [
       scenario('whole', 'an answer with the state as it came', async (mcp, t: Trial) => {
         const exchange = await answerWith(mcp, t, (state) => state);
-        const result = expectResult(t, exchange);
+        const result = needResult(t, exchange);
         if (result.resultType === 'input_required') t.inconclusive('the tool asks again after all answers');
         t.expect(result.isError !== true, 'a result without isError', answerOf(exchange), about(exchange));
       }),

@@ -4,15 +4,16 @@ import { on, scenario, suite } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import { about } from '../agent-protocols/mcp-expectations.ts';
 import { requirement } from '../requirement.ts';
-import { firstPage, resourceList } from './list-methods.ts';
+import { resourceList } from './list-methods.ts';
 import { declared, knownResource } from './offers.ts';
-import { expectError, expectResult } from './response-expectations.ts';
+import { expectError, expectResult, expectServed } from './response-expectations.ts';
 
 export const resources = suite('mcp', 'resources', [
   requirement('mcp.resources-list-answered', on('mcp'), {
     cases: [
       scenario('list', 'resources/list', async (mcp, t: Trial) => {
-        const exchange = await firstPage(mcp, t, resourceList);
+        await declared(mcp, t, resourceList.capability);
+        const exchange = await mcp.request(mcpRequest(resourceList.method));
         const { resources: list } = expectResult(t, exchange);
         t.expect(Array.isArray(list), 'a list of resources, which may be empty', list, about(exchange));
       }),
@@ -36,7 +37,7 @@ export const resources = suite('mcp', 'resources', [
   requirement('mcp.resource-not-found', on('mcp'), {
     cases: [
       scenario('found', 'a read of a resource that exists', async (mcp, t) => {
-        expectResult(t, await mcp.request(mcpRequest('resources/read', { uri: await knownResource(mcp, t) })));
+        expectServed(t, await mcp.request(mcpRequest('resources/read', { uri: await knownResource(mcp, t) })));
       }),
       scenario('not-found', 'a read of a resource that no list shows', async (mcp, t) => {
         await declared(mcp, t, 'resources');

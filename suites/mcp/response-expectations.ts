@@ -38,6 +38,30 @@ export function expectError(trial: Trial, exchange: McpExchange, ...codes: reado
   return error;
 }
 
+/** A case that is about another statement ends where there is no response to judge. */
+export function needResponse(trial: Trial, exchange: McpExchange): JsonObject {
+  endWhereRefused(trial, exchange);
+  return responseOf(exchange) ?? trial.inconclusive('there was no JSON-RPC response to judge');
+}
+
+/** A case that is about another statement ends where there is no result to judge. */
+export function needResult(trial: Trial, exchange: McpExchange): JsonObject {
+  const { result } = needResponse(trial, exchange);
+  return isRecord(result) ? result : trial.inconclusive('there was no result to judge');
+}
+
+/** The positive twin of a refusal: the request was served. What is wrong with the result, other statements judge. */
+export function expectServed(trial: Trial, exchange: McpExchange): void {
+  needResult(trial, exchange);
+  trial.judge('holds', about(exchange));
+}
+
+/** A case that is about another statement ends where there is no error to judge, whatever form the error has. */
+export function needError(trial: Trial, exchange: McpExchange): unknown {
+  const response = needResponse(trial, exchange);
+  return 'error' in response ? response.error : trial.inconclusive('the request was not refused with an error');
+}
+
 /** The frame that brought the response, or the last frame of the exchange. */
 export function responseEntry(exchange: McpExchange): Entry | undefined {
   return about(exchange).at;

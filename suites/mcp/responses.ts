@@ -7,7 +7,7 @@ import { about } from '../agent-protocols/mcp-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { firstPage, lists } from './list-methods.ts';
 import { call, safeTool } from './offers.ts';
-import { expectError, expectResponse, expectResult, responseEntry } from './response-expectations.ts';
+import { needError, needResponse, needResult, responseEntry } from './response-expectations.ts';
 import { capabilitiesOf, resultOf } from './response-parts.ts';
 
 /** A response is JSON-RPC 2.0 and has either a result, which is an object, or an error. */
@@ -51,12 +51,12 @@ export const responses = suite('mcp', 'responses', [
     cases: [
       scenario('result', 'a request that is served', async (mcp, t) => {
         const exchange = await mcp.request(mcpRequest('server/discover'));
-        expectResponse(t, exchange);
+        needResponse(t, exchange);
         t.judge(isJsonRpc(exchange), about(exchange));
       }),
       scenario('error', 'a request that is refused', async (mcp, t) => {
         const exchange = await mcp.request(mcpRequest('conformance/no-such-method'));
-        expectResponse(t, exchange);
+        needResponse(t, exchange);
         t.judge(isJsonRpc(exchange), about(exchange));
       }),
       invariant('every-response', 'the form of every response', isJsonRpc, {
@@ -95,7 +95,7 @@ export const responses = suite('mcp', 'responses', [
     cases: [
       scenario('discovery', 'the result of server/discover', async (mcp, t) => {
         const exchange = await mcp.request(mcpRequest('server/discover'));
-        expectResult(t, exchange);
+        needResult(t, exchange);
         t.judge(hasResultType(exchange), about(exchange));
       }),
       vectors('list', 'the result of a list method', lists, {}, async (mcp, t, list) => {
@@ -104,7 +104,7 @@ export const responses = suite('mcp', 'responses', [
       }),
       scenario('tool', 'the result of a tool', async (mcp, t) => {
         const exchange = await mcp.request(call(await safeTool(mcp, t)));
-        expectResult(t, exchange);
+        needResult(t, exchange);
         t.judge(hasResultType(exchange), about(exchange));
       }),
       invariant('every-result', 'resultType in every result', hasResultType, {
@@ -126,12 +126,12 @@ export const responses = suite('mcp', 'responses', [
     cases: [
       scenario('discovery', 'the result of server/discover', async (mcp, t) => {
         const exchange = await mcp.request(mcpRequest('server/discover'));
-        expectResult(t, exchange);
+        needResult(t, exchange);
         t.judge(hasKnownResultType(exchange), about(exchange));
       }),
       scenario('tool', 'the result of a tool', async (mcp, t) => {
         const exchange = await mcp.request(call(await safeTool(mcp, t)));
-        expectResult(t, exchange);
+        needResult(t, exchange);
         t.judge(hasKnownResultType(exchange), about(exchange));
       }),
       invariant('every-result', 'the resultType of every result', hasKnownResultType, {
@@ -153,12 +153,12 @@ export const responses = suite('mcp', 'responses', [
     cases: [
       scenario('method', 'the error of an unknown method', async (mcp, t) => {
         const exchange = await mcp.request(mcpRequest('conformance/no-such-method'));
-        expectError(t, exchange);
+        needError(t, exchange);
         t.judge(hasErrorMembers(exchange), about(exchange));
       }),
       scenario('version', 'the error of a version that is not served', async (mcp, t) => {
         const exchange = await mcp.request(mcpRequest('server/discover', {}, { version: '9999-01-01' }));
-        expectError(t, exchange);
+        needError(t, exchange);
         t.judge(hasErrorMembers(exchange), about(exchange));
       }),
       invariant('every-error', 'code and message of every error', hasErrorMembers, {

@@ -6,7 +6,7 @@ import { invariant, on, scenario, suite } from '../../harness/suite.ts';
 import { about } from '../agent-protocols/mcp-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { call, safeTool } from './offers.ts';
-import { expectResult, responseEntry } from './response-expectations.ts';
+import { needResult, responseEntry } from './response-expectations.ts';
 import { resultOf } from './response-parts.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -27,12 +27,12 @@ export const serverInfo = suite('mcp', 'server-info', [
     cases: [
       scenario('discovery', 'the result of server/discover', async (mcp, t) => {
         const exchange = await mcp.request(mcpRequest('server/discover'));
-        expectResult(t, exchange);
+        needResult(t, exchange);
         t.judge(namesServer(exchange), about(exchange));
       }),
       scenario('tool', 'the result of a tool', async (mcp, t) => {
         const exchange = await mcp.request(call(await safeTool(mcp, t)));
-        expectResult(t, exchange);
+        needResult(t, exchange);
         t.judge(namesServer(exchange), about(exchange));
       }),
       invariant('every-result', 'the name in every result', namesServer, {

@@ -6,7 +6,7 @@ import type { Trial } from '../../harness/trial.ts';
 import { about } from '../agent-protocols/mcp-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { call, declared, isHarmless, requiredArguments } from './offers.ts';
-import { expectResult } from './response-expectations.ts';
+import { needResult } from './response-expectations.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -31,7 +31,7 @@ async function callStructured(mcp: McpPeer, trial: Trial): Promise<Structured> {
     trial.untested('fixtures.mcp.structured in conformance.config.json names a tool that has an outputSchema');
   }
   const exchange = await mcp.request(call(structured ?? { tool: tool.name }));
-  const result = expectResult(trial, exchange);
+  const result = needResult(trial, exchange);
   if (result.resultType === 'input_required') trial.inconclusive('the tool asks for input first');
   if (result.isError === true) trial.inconclusive('the tool failed, and a failure has no structured content');
   return { exchange, result, schema: tool.outputSchema };

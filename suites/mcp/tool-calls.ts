@@ -9,7 +9,7 @@ import { describeIssues } from '../../harness/wire/issues.ts';
 import { about, answerOf } from '../agent-protocols/mcp-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { call, declared, isHarmless, requiredArguments, safeTool } from './offers.ts';
-import { expectResponse, expectResult, responseEntry } from './response-expectations.ts';
+import { expectResponse, expectServed, needResult, responseEntry } from './response-expectations.ts';
 import { completeResultOf, errorOf, resultOf } from './response-parts.ts';
 
 /** The complete result of a tool has an array of valid content blocks. */
@@ -55,7 +55,7 @@ export const toolCalls = suite('mcp', 'tool-calls', [
   requirement('mcp.tool-unknown', on('mcp'), {
     cases: [
       scenario('known', 'a call of a tool that exists', async (mcp, t) => {
-        expectResult(t, await mcp.request(call(await safeTool(mcp, t))));
+        expectServed(t, await mcp.request(call(await safeTool(mcp, t))));
       }),
       scenario('unknown', 'a call of a tool that no list shows', async (mcp, t: Trial) => {
         await declared(mcp, t, 'tools');
@@ -100,7 +100,7 @@ export const toolCalls = suite('mcp', 'tool-calls', [
     cases: [
       scenario('safe', 'the result of a tool', async (mcp, t) => {
         const exchange = await mcp.request(call(await safeTool(mcp, t)));
-        expectResult(t, exchange);
+        needResult(t, exchange);
         t.judge(hasContent(exchange), about(exchange));
       }),
       invariant('every-result', 'the content of every result of a tool', hasContent, {

@@ -1,12 +1,13 @@
 import type { McpExchange } from '../../harness/exchange.ts';
+import { mcpRequest } from '../../harness/mcp/request.ts';
 import type { McpPeer } from '../../harness/peers/peer.ts';
 import { on, scenario, suite } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import { about } from '../agent-protocols/mcp-expectations.ts';
 import { requirement } from '../requirement.ts';
-import { firstPage, toolList } from './list-methods.ts';
+import { toolList } from './list-methods.ts';
 import { listedTools } from './listed-tools.ts';
-import { call, safeTool } from './offers.ts';
+import { call, declared, safeTool } from './offers.ts';
 import { expectResult } from './response-expectations.ts';
 
 interface Names {
@@ -32,7 +33,8 @@ export const toolLists = suite('mcp', 'tool-lists', [
   requirement('mcp.tools-list-answered', on('mcp'), {
     cases: [
       scenario('list', 'tools/list', async (mcp, t: Trial) => {
-        const exchange = await firstPage(mcp, t, toolList);
+        await declared(mcp, t, toolList.capability);
+        const exchange = await mcp.request(mcpRequest(toolList.method));
         const { tools } = expectResult(t, exchange);
         t.expect(Array.isArray(tools), 'a list of tools, which may be empty', tools, about(exchange));
       }),

@@ -7,7 +7,7 @@ import { on, property, scenario, suite, vectors } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import { about, answerOf, isSilent } from '../agent-protocols/mcp-expectations.ts';
 import { requirement } from '../requirement.ts';
-import { expectError, expectResult } from './response-expectations.ts';
+import { expectError, expectServed, needError } from './response-expectations.ts';
 import { errorOf, resultOf } from './response-parts.ts';
 
 const unserved = '9999-01-01';
@@ -42,13 +42,14 @@ async function expectUnsupported(
 }
 
 const served = scenario('served', 'a request of a served version', async (mcp: McpPeer, t) => {
-  expectResult(t, await mcp.request(mcpRequest('server/discover')));
+  expectServed(t, await mcp.request(mcpRequest('server/discover')));
 });
 
 /** `data` of the error for a version that is not served, whatever its code. */
 async function errorData(mcp: McpPeer, trial: Trial, version: string) {
   const exchange = await ask(mcp, version);
-  const { data } = expectError(trial, exchange);
+  const error = needError(trial, exchange);
+  const data = isRecord(error) ? error.data : undefined;
   return { exchange, data, members: isRecord(data) ? data : {} };
 }
 
@@ -167,10 +168,10 @@ export const versioning = suite('mcp', 'versioning', [
         'a request of each version that discovery and the version error list',
         async (mcp, t: Trial) => {
           const { versions } = await mcp.survey();
-          const { members } = await errorData(mcp, t, unserved);
-          const supported: readonly unknown[] = Array.isArray(members.supported) ? members.supported : [];
-          const listed = [...new Set([...versions, ...supported])].filter(
-            (one) => typeof one === 'string' && one >= revision,
+          const data = errorOf(await ask(mcp, unserved))?.data;
+          const supported: readonly unknown[] = isRecord(data) && Array.isArray(data.supported) ? data.supported : [];
+          const listed = new Set(
+            [...versions, ...supported].filter((one) => typeof one === 'string' && one >= revision),
           );
           for (const version of listed) {
             const exchange = await mcp.request(mcpRequest('server/discover', {}, { version: String(version) }));
