@@ -30,11 +30,15 @@ export const referenceFixtures: Fixtures = {
     inputRequired: {
       tool: 'order',
       arguments: { item: 'anvil' },
+      answers: { quantity: { action: 'accept', content: { quantity: 2 } } },
     },
     conversationOnly: { tool: 'interview', arguments: {} },
     rateLimited: { tool: 'ticket', arguments: {} },
     structured: { tool: 'forecast', arguments: {} },
     failing: { tool: 'fault', arguments: {} },
     crashing: { tool: 'crash', arguments: {} },
+    resource: 'acme:///catalogue',
+    prompt: { name: 'offer', arguments: { item: 'anvil' } },
+    completion: { ref: { type: 'ref/prompt', name: 'offer' }, argument: { name: 'item', value: 'a' } },
   },
 };
