@@ -54,7 +54,7 @@ export function entriesOf(result: Readonly<Record<string, unknown>> | undefined,
 }
 
 /** Pages that a walk follows at most. */
-const pagesAtMost = 50;
+const pagesAtMost = 100;
 
 /** How a walk over the pages of a list went. */
 export interface Walk {
