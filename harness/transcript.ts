@@ -13,31 +13,28 @@ export interface Entry {
   readonly frame: string;
 }
 
-/** Everything sent and received, in order: the evidence, and the only thing a judge may look at. */
+/**
+ * Numbers everything sent and received, in order: the evidence, and the only thing a judge may look at. What belongs to no
+ * exchange (reports of status, the steps of connecting) is kept by nobody: most of a run's frames are such.
+ */
 export interface Transcript {
   readonly clock: Clock;
-  readonly entries: readonly Entry[];
   /** Records a frame and returns its entry. */
   record(connection: string, direction: Entry['direction'], frame: string): Entry;
 }
 
 export function createTranscript(clock: Clock): Transcript {
-  const entries: Entry[] = [];
   const start = clock.now();
+  let recorded = 0;
   return {
     clock,
-    entries,
-    record(connection, direction, frame) {
-      const entry: Entry = {
-        order: entries.length,
-        at: clock.now() - start,
-        connection,
-        direction,
-        frame: direction === 'sent' ? redact(frame) : frame,
-      };
-      entries.push(entry);
-      return entry;
-    },
+    record: (connection, direction, frame) => ({
+      order: recorded++,
+      at: clock.now() - start,
+      connection,
+      direction,
+      frame: direction === 'sent' ? redact(frame) : frame,
+    }),
   };
 }
 
