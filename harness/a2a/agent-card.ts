@@ -4,7 +4,7 @@ import { securityRequirement, securityScheme } from './security-schemes.ts';
 import { id, strings, struct } from './values.ts';
 
 /** A way to reach the agent (specification, 4.4.6). */
-export const agentInterface = protoObject({
+const agentInterface = protoObject({
   url: id,
   protocolBinding: id,
   tenant: z.string().nullish(),
@@ -18,14 +18,14 @@ const agentExtension = protoObject({
   params: struct.nullish(),
 });
 
-export const agentCapabilities = protoObject({
+const agentCapabilities = protoObject({
   streaming: z.boolean().nullish(),
   pushNotifications: z.boolean().nullish(),
   extensions: z.array(agentExtension).nullish(),
   extendedAgentCard: z.boolean().nullish(),
 });
 
-export const agentSkill = protoObject({
+const agentSkill = protoObject({
   id,
   name: z.string(),
   description: z.string(),

@@ -3,7 +3,7 @@ import { bytes } from './bytes.ts';
 import { protoObject } from './proto-object.ts';
 import { id, strings, struct } from './values.ts';
 
-export const role = z.literal(['ROLE_USER', 'ROLE_AGENT']);
+const role = z.literal(['ROLE_USER', 'ROLE_AGENT']);
 
 /** A section of a message or artifact, with exactly one content (specification, 4.1.6). */
 export const part = protoObject(

@@ -10,7 +10,7 @@ const metadata = struct.nullish();
 const historyLength = z.int32().min(0).nullish();
 const page = { pageSize: z.int32().min(1).max(100).nullish(), pageToken: z.string().nullish() };
 
-export const sendMessageRequest = protoObject({
+const sendMessageRequest = protoObject({
   tenant,
   message,
   configuration: protoObject({

@@ -100,6 +100,8 @@ it('what is appended extends an artifact that is not complete', () => {
   });
   expect(appending([task('WORKING'), chunk('a'), chunk('b', append)])?.event).toBe(2);
   expect(appending([task('WORKING'), chunk('a', { lastChunk: true }), chunk('a', append)])?.event).toBe(2);
+  const complete = [chunk('a', { lastChunk: true }), task('WORKING', { artifacts: [{ artifactId: 'a' }] })];
+  expect(appending([task('WORKING'), ...complete, chunk('a', append)])?.event).toBe(3);
   expect(appending([task('WORKING'), chunk('a', append)], true)).toBeUndefined();
   expect(appending([task('WORKING'), chunk('a', { lastChunk: true }), chunk('a', append)], true)?.event).toBe(2);
 });

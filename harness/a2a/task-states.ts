@@ -1,5 +1,5 @@
 /** A task in one of these states is over (specification, 4.1.3). */
-export const terminalStates = [
+const terminalStates = [
   'TASK_STATE_COMPLETED',
   'TASK_STATE_FAILED',
   'TASK_STATE_CANCELED',
@@ -7,7 +7,7 @@ export const terminalStates = [
 ] as const;
 
 /** A task in one of these states waits for its caller. */
-export const interruptedStates = ['TASK_STATE_INPUT_REQUIRED', 'TASK_STATE_AUTH_REQUIRED'] as const;
+const interruptedStates = ['TASK_STATE_INPUT_REQUIRED', 'TASK_STATE_AUTH_REQUIRED'] as const;
 
 /** Every state that an agent can give: the unspecified one is the absence of a state. */
 export const taskStates = [

@@ -65,6 +65,15 @@ describe('exactly one content', () => {
   });
 });
 
+it('a member under its name in snake_case is named beside what it leaves missing', () => {
+  const { messageId, ...rest } = spoken;
+  const value = { ...rest, message_id: messageId };
+  expect(describeIssues(message.safeParse(value).error!, value)).toEqual([
+    '/messageId: expected string, got nothing',
+    '/message_id: expected the name messageId, got "m1"',
+  ]);
+});
+
 describe('arrays that are required', () => {
   it('have an element where they are parts or interfaces', () => {
     expect(message.safeParse({ ...spoken, parts: [] }).success).toBe(false);
