@@ -10,14 +10,8 @@ import type { Invariant } from './suite.ts';
  * target served a request; what it never spoke of is not exercised.
  */
 export function judgeInvariant({ judge }: Invariant<never>, exchanges: readonly Exchange[], weight: Weight): Finding {
-  const serving = new Set(
-    exchanges
-      .map(carrierOf)
-      .filter(isServed)
-      .map(({ conversation }) => conversation),
-  );
   let held: Exchange | undefined;
-  let served = false;
+  const heldIn = new Set<string>();
   let worst: { objection: Objection; exchange: Exchange; weight: Weight } | undefined;
   for (const exchange of exchanges) {
     // The kind of the declaration says which exchanges come; see `exchangesOf`.
@@ -25,7 +19,7 @@ export function judgeInvariant({ judge }: Invariant<never>, exchanges: readonly 
     if (judgement === 'irrelevant') continue;
     if (judgement === 'holds') {
       held ??= exchange;
-      served ||= serving.has(carrierOf(exchange).conversation);
+      heldIn.add(carrierOf(exchange).conversation);
       continue;
     }
     const grade = weightOf(judgement, weight);
@@ -41,6 +35,8 @@ export function judgeInvariant({ judge }: Invariant<never>, exchanges: readonly 
     };
   }
   if (held === undefined) return { verdict: { outcome: 'untested', missing: 'no exchange of this run shows it' } };
+  // Asked last, and of as few exchanges as it takes: every invariant is judged on every exchange.
+  const served = exchanges.map(carrierOf).some((carrier) => heldIn.has(carrier.conversation) && isServed(carrier));
   if (!served)
     return {
       verdict: { outcome: 'inconclusive', why: 'it held only in conversations in which the target served nothing' },
