@@ -8,8 +8,8 @@ import { openCallPair } from './call-pair.ts';
 import { interleaved } from './interleaved.ts';
 import type { Measurement } from './measurement.ts';
 
-const pairs = 9;
-const roundTripsPerSlice = 1024;
+const pairs = 7;
+const roundTripsPerSlice = 512;
 
 /** Time per exchange of a full embedded run against one round trip over a bare relay, one at a time, 2 KB each. */
 export async function measureExchangeCost(): Promise<Measurement> {
