@@ -71,7 +71,7 @@ test('a twin is a case of the same statement', () => {
   }
 });
 
-test('no statement is declared twice', () => {
-  const ids = suites.flatMap(({ declarations }) => declarations).map(({ id }) => id);
+test('no statement is declared twice for one kind of peer', () => {
+  const ids = suites.flatMap(({ declarations }) => declarations).map(({ id, on }) => `${id} on ${on.kind}`);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });

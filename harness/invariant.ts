@@ -34,7 +34,7 @@ export function judgeInvariant({ judge }: Invariant<never>, exchanges: readonly 
       ambiguity: objection.graded?.ambiguity,
     };
   }
-  if (held === undefined) return { verdict: { outcome: 'untested', missing: 'no exchange of this run shows it' } };
+  if (held === undefined) return { verdict: { outcome: 'untested', missing: 'an exchange of the run shows it' } };
   // Asked last, and of as few exchanges as it takes: every invariant is judged on every exchange.
   const served = exchanges.map(carrierOf).some((carrier) => heldIn.has(carrier.conversation) && isServed(carrier));
   if (!served)

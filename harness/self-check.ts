@@ -27,30 +27,37 @@ export interface MutantResult {
   readonly seenElsewhere?: readonly string[];
 }
 
+/** One oddity of a conformant peer and the violations that it causes. */
+export interface BenignResult {
+  readonly requirement: string;
+  readonly name: string;
+  readonly failing: readonly string[];
+}
+
 export interface SelfCheck {
   /** Rows of the honest reference peer. */
   readonly reference: readonly Row[];
   readonly mutants: readonly MutantResult[];
   /** Violations that the oddities of a conformant peer cause. */
-  readonly benign: readonly {
-    readonly requirement: string;
-    readonly name: string;
-    readonly failing: readonly string[];
-  }[];
+  readonly benign: readonly BenignResult[];
   /** Passes on statements about behaviour that a null peer earns. */
   readonly nullPeers: readonly { readonly name: string; readonly passing: readonly string[] }[];
 }
 
-/** Runs the reference peer, every mutant, every oddity and the null peers. */
+/**
+ * Runs the reference peer, every mutant, every oddity and the null peers.
+ *
+ * Whatever needs all suites is run together with others that decide other things, and alone only where such a run shows
+ * something that no one of them is known for.
+ */
 export async function selfCheck(options: SelfCheckOptions): Promise<SelfCheck> {
   const declarations = options.suites.flatMap((suite) => suite.declarations);
   const tried = declarations.filter(({ id }) => isSelected(id, { only: options.only, skip: [] }));
-  const faults = tried.flatMap(faultsOf);
-  const oddities = tried.flatMap(({ id, benign }) =>
-    Object.entries(benign).map(([name, policy]) => ({ requirement: id, name, policy })),
-  );
+  const faults = tried.flatMap(mutantsOf);
+  const hidden = together(tried.flatMap(hiddenMutantsOf));
+  const oddities = together(tried.flatMap(odditiesOf));
   const peers = Object.entries(options.nullPeers);
-  const total = 1 + faults.length + oddities.length + peers.length;
+  const total = 1 + faults.length + hidden.length + oddities.length + peers.length;
   let done = 0;
   const say = (what: string) => options.onRun?.(what, done++, total);
 
@@ -62,11 +69,14 @@ export async function selfCheck(options: SelfCheckOptions): Promise<SelfCheck> {
     say(`${fault.requirement}: ${fault.name}`);
     mutants.push(await catchFault(fault, options));
   }
-  const benign: SelfCheck['benign'][number][] = [];
-  for (const { requirement, name, policy } of oddities) {
-    say(`${requirement}: ${name}`);
-    const rows = await judge(options.openReference(policy as Policy), options.suites, options);
-    benign.push({ requirement, name, failing: rows.filter(isViolation).map(({ id }) => id) });
+  for (const group of hidden) {
+    say(group.map(({ requirement, name }) => `${requirement}: ${name}`).join(', '));
+    mutants.push(...(await catchHidden(group, options)));
+  }
+  const benign: BenignResult[] = [];
+  for (const group of oddities) {
+    say(group.map(({ requirement, name }) => `${requirement}: ${name}`).join(', '));
+    benign.push(...(await leaveAlone(group, options)));
   }
   const nullPeers: SelfCheck['nullPeers'][number][] = [];
   for (const [name, open] of peers) {
@@ -99,41 +109,90 @@ export function objections({ reference, mutants, benign, nullPeers }: SelfCheck)
 
 type Policy = Readonly<Record<string, unknown>>;
 
-interface Fault {
+/** What the reference peer decides differently on account of a statement. */
+interface Variant {
   readonly requirement: string;
   readonly name: string;
   readonly policy: Policy;
-  /** Name of the invariant that alone sees it. */
-  readonly invariant?: string;
+  /** Prefix of the rows that have to object to it. */
+  readonly own: string;
 }
 
-function faultsOf({ id, mutants, cases }: Declaration): readonly Fault[] {
-  return [
-    ...Object.entries(mutants).map(([name, policy]) => ({ requirement: id, name, policy: policy as Policy })),
-    ...cases.flatMap((one) =>
-      one.type === 'invariant'
-        ? Object.entries(one.mutants).map(([name, policy]) => ({
-            requirement: id,
-            name,
-            policy: policy as Policy,
-            invariant: one.name,
-          }))
-        : [],
-    ),
-  ];
+function variantsOf(id: string, policies: Readonly<Record<string, unknown>>, own: string): readonly Variant[] {
+  return Object.entries(policies).map(([name, policy]) => ({ requirement: id, name, policy: policy as Policy, own }));
 }
 
-async function catchFault(fault: Fault, options: SelfCheckOptions): Promise<MutantResult> {
-  const { requirement, name, policy, invariant } = fault;
-  const own = `${requirement}/${invariant ?? ''}`;
-  // An invariant is judged on what all other cases cause; any other case brings its own exchanges.
-  const suites = invariant === undefined ? onlyDeclaration(options.suites, requirement) : options.suites;
-  const rows = await judge(options.openReference(policy), suites, options);
-  const failing = rows.filter(isObjection).map(({ id }) => id);
-  const killedBy = failing.filter((id) => id.startsWith(own));
-  return invariant === undefined
-    ? { requirement, name, killedBy }
-    : { requirement, name, killedBy, seenElsewhere: failing.filter((id) => !id.startsWith(own)) };
+function mutantsOf({ id, mutants }: Declaration): readonly Variant[] {
+  return variantsOf(id, mutants, `${id}/`);
+}
+
+/** Faults that an invariant alone sees. */
+function hiddenMutantsOf({ id, cases }: Declaration): readonly Variant[] {
+  return cases.flatMap((one) => (one.type === 'invariant' ? variantsOf(id, one.mutants, `${id}/${one.name}@`) : []));
+}
+
+function odditiesOf({ id, benign }: Declaration): readonly Variant[] {
+  return variantsOf(id, benign, '');
+}
+
+/** Groups of variants that decide nothing twice. */
+function together(variants: readonly Variant[]): readonly (readonly Variant[])[] {
+  const groups: { decided: Set<string>; members: Variant[] }[] = [];
+  for (const variant of variants) {
+    const decisions = Object.keys(variant.policy);
+    let group = groups.find(({ decided }) => !decisions.some((name) => decided.has(name)));
+    if (group === undefined) {
+      group = { decided: new Set(), members: [] };
+      groups.push(group);
+    }
+    group.members.push(variant);
+    for (const name of decisions) group.decided.add(name);
+  }
+  return groups.map(({ members }) => members);
+}
+
+function policyOf(group: readonly Variant[]): Policy {
+  return Object.assign({}, ...group.map(({ policy }) => policy)) as Policy;
+}
+
+async function catchFault(
+  { requirement, name, policy, own }: Variant,
+  options: SelfCheckOptions,
+): Promise<MutantResult> {
+  const rows = await judge(options.openReference(policy), onlyDeclaration(options.suites, requirement), options);
+  return { requirement, name, killedBy: failing(rows, isObjection).filter((id) => id.startsWith(own)) };
+}
+
+/** An invariant is judged on what all other cases cause, so all of them run. */
+async function catchHidden(group: readonly Variant[], options: SelfCheckOptions): Promise<readonly MutantResult[]> {
+  const objecting = failing(await judge(options.openReference(policyOf(group)), options.suites, options), isObjection);
+  const results = group.map(({ requirement, name, own }) => ({
+    requirement,
+    name,
+    killedBy: objecting.filter((id) => id.startsWith(own)),
+    seenElsewhere: objecting.filter((id) => !group.some((other) => id.startsWith(other.own))),
+  }));
+  const clear = results.every(({ killedBy, seenElsewhere }) => killedBy.length > 0 && seenElsewhere.length === 0);
+  return clear || group.length === 1 ? results : oneByOne(group, (variant) => catchHidden([variant], options));
+}
+
+async function leaveAlone(group: readonly Variant[], options: SelfCheckOptions): Promise<readonly BenignResult[]> {
+  const rows = failing(await judge(options.openReference(policyOf(group)), options.suites, options), isViolation);
+  if (rows.length > 0 && group.length > 1) return oneByOne(group, (variant) => leaveAlone([variant], options));
+  return group.map(({ requirement, name }) => ({ requirement, name, failing: rows }));
+}
+
+async function oneByOne<T>(
+  group: readonly Variant[],
+  check: (variant: Variant) => Promise<readonly T[]>,
+): Promise<readonly T[]> {
+  const results: T[] = [];
+  for (const variant of group) results.push(...(await check(variant)));
+  return results;
+}
+
+function failing(rows: readonly Row[], counts: (row: Row) => boolean): readonly string[] {
+  return rows.filter(counts).map(({ id }) => id);
 }
 
 function onlyDeclaration(suites: readonly Suite[], id: string): readonly Suite[] {

@@ -15,7 +15,8 @@ export function printCatalogue(command: ListCommand | ExplainCommand): number {
 }
 
 function list({ prefix, coverage }: ListCommand): string {
-  const cases = new Map(declarations().map(({ id, cases }) => [id, cases.length] as const));
+  const cases = new Map<string, number>();
+  for (const one of declarations()) cases.set(one.id, (cases.get(one.id) ?? 0) + one.cases.length);
   const known: SuiteKnowledge = { cases, excluded, judged: judgedSubjects };
   return coverage ? renderCoverage(allCatalogues(), known) : renderList(allCatalogues(), known, prefix);
 }
@@ -23,15 +24,16 @@ function list({ prefix, coverage }: ListCommand): string {
 function explain({ id }: ExplainCommand): string {
   const requirement = findRequirement(id);
   if (requirement === undefined) throw unknownId(id);
-  const declared = declarations().find((one) => one.id === id);
+  const declared = declarations().filter((one) => one.id === id);
+  const cases = declared.flatMap((one) => one.cases);
   const exclusion = excluded.find((one) => one.id === id);
   return renderExplain(requirement, {
-    cases: declared?.cases ?? [],
+    cases,
     mutants: [
-      ...Object.keys(declared?.mutants ?? {}),
-      ...(declared?.cases ?? []).flatMap((one) => (one.type === 'invariant' ? Object.keys(one.mutants) : [])),
+      ...declared.flatMap(({ mutants }) => Object.keys(mutants)),
+      ...cases.flatMap((one) => (one.type === 'invariant' ? Object.keys(one.mutants) : [])),
     ],
-    benign: Object.keys(declared?.benign ?? {}),
+    benign: declared.flatMap(({ benign }) => Object.keys(benign)),
     ambiguities: allCatalogues()
       .flatMap(({ ambiguities }) => ambiguities)
       .filter((ambiguity) => requirement.ambiguities.includes(ambiguity.id)),

@@ -18,7 +18,7 @@ export function checkSuites(
     requirement: requirementById,
     seed: 1,
     concurrency: 64,
-    propertyRuns: 20,
+    propertyRuns: 6,
     only,
     openReference: (policy) => open(referenceBot(policy)),
     nullPeers: Object.fromEntries(Object.entries(nullPeers).map(([name, startBot]) => [name, () => open(startBot)])),
