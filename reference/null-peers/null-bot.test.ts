@@ -13,31 +13,31 @@ afterEach(() => {
   for (const world of worlds.splice(0)) world.close();
 });
 
-async function start(startBot: typeof startSilentBot) {
+async function start(startBot: typeof startSilentBot, protocol: string) {
   const world = createWorld({ seed: 1, clock: virtualClock() });
   worlds.push(world);
   const link = new Promise<string>((resolve) => world.onAddress(resolve));
   await startBot({ connection: world.botCore.connect() }).ready;
   const caller = await startCaller(world.newCore().connect());
   await caller.connect(await link);
-  const sent = await caller.send(`/_call mcp ${JSON.stringify(request)}`);
+  const sent = await caller.send(`/_call ${protocol} ${JSON.stringify(request)}`);
   await world.clock.sleep(1_000);
-  const response = await caller.request(await link, { protocol: 'mcp', request });
+  const response = await caller.request(await link, { protocol, request });
   return { replies: sent.replies.map(({ text }) => JSON.parse(text)), response };
 }
 
-describe('a null peer', () => {
+describe.each(['mcp', 'a2a'])('a null peer, asked in %s', (protocol) => {
   it('stays silent', async () => {
-    const { replies, response } = await start(startSilentBot);
+    const { replies, response } = await start(startSilentBot, protocol);
     expect(replies).toEqual([]);
     expect(JSON.stringify(response)).toContain('timeout');
   });
 
   it('echoes', async () => {
-    expect(await start(startEchoBot)).toEqual({ replies: [request], response: { response: request } });
+    expect(await start(startEchoBot, protocol)).toEqual({ replies: [request], response: { response: request } });
   });
 
   it('refuses', async () => {
-    expect(await start(startRefusingBot)).toEqual({ replies: [refusal], response: { response: refusal } });
+    expect(await start(startRefusingBot, protocol)).toEqual({ replies: [refusal], response: { response: refusal } });
   });
 });

@@ -18,7 +18,7 @@ export interface NullAnswers {
   respond(request: unknown): object;
 }
 
-/** A peer that declares MCP over both transports and understands nothing; without answers it never says a word. */
+/** A peer that declares MCP and A2A over both transports and understands nothing; without answers it never says a word. */
 export function startNullBot({ connection }: NullBotOptions, answers?: NullAnswers) {
   const session = openCoreSession(connection);
   session.onEvent((event) => {

@@ -90,10 +90,47 @@ describe('over Service RPC', () => {
       'bad_request',
       { protocol: 'mcp', request: {}, requestKey: 'MCowBQYDK2VwAyEA11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo=' },
     ],
-    ['unsupported_protocol', { protocol: 'a2a', request: {} }],
+    ['unsupported_protocol', { protocol: 'xyz', request: {} }],
   ])('refuses with %s the envelope %j', async (code, envelope) => {
     const { caller, link } = await start();
     expect(await caller.request(link, envelope)).toMatchObject({ error: { code } });
+  });
+});
+
+describe('A2A', () => {
+  const a2a = (method: string, text: string, configuration: object = {}) => ({
+    jsonrpc: '2.0',
+    id: 1,
+    method,
+    params: { message: { messageId: 'm', role: 'ROLE_USER', parts: [{ text }] }, configuration },
+    'a2a-service-parameters': { 'A2A-Version': '1.0' },
+  });
+
+  it('streams replies in order, over time', async () => {
+    const { caller, world } = await startConnected();
+    const sent = await caller.send(`/_call a2a ${JSON.stringify(a2a('SendStreamingMessage', 'stream 2'))}`);
+    await world.clock.sleep(1_000);
+    const events = sent.replies.map(({ text }) => Object.keys(JSON.parse(text).result)[0]);
+    expect(events).toEqual(['task', 'statusUpdate', 'statusUpdate', 'artifactUpdate', 'statusUpdate']);
+  });
+
+  it('replaces what does not fit', async () => {
+    const { caller } = await startConnected();
+    const sent = await caller.send(`/_call a2a ${JSON.stringify(a2a('SendMessage', 'oversize'))}`);
+    expect(await sent.response).toMatchObject({ id: 1, error: { code: -32603 } });
+  });
+
+  it.each([
+    [a2a('SendMessage', 'anything'), { response: { result: { task: { status: { state: 'TASK_STATE_COMPLETED' } } } } }],
+    [a2a('SendMessage', 'message'), { response: { result: { message: { role: 'ROLE_AGENT' } } } }],
+    [a2a('SendMessage', 'oversize'), { error: { code: 'too_large' } }],
+    [a2a('SendMessage', 'x', { returnImmediately: true }), { error: { code: 'conversation_required' } }],
+    [a2a('SendMessage', 'long 300'), { error: { code: 'conversation_required' } }],
+    [a2a('SendStreamingMessage', 'anything'), { error: { code: 'conversation_required' } }],
+    [a2a('GetTask', 'x'), { error: { code: 'conversation_required' } }],
+  ])('over Service RPC: %j', async (request, answer) => {
+    const { caller, link } = await start();
+    expect(await caller.request(link, { protocol: 'a2a', request }, ' timeout=400')).toMatchObject(answer);
   });
 });
 

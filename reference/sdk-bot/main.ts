@@ -14,4 +14,4 @@ const bot = startSdkBot({
 });
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => bot.stop());
 await bot.ready;
-console.error(`sdk-bot serves MCP at ${bot.link()}`);
+console.error(`sdk-bot serves MCP and A2A at ${bot.link()}`);

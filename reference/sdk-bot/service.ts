@@ -1,35 +1,44 @@
 import { at, type Core, type CoreRecord, errorOf, isRecord } from './core.ts';
-import { conversationTools } from './shop.ts';
 
 /** Bytes of JSON that a response SHOULD NOT exceed (Requirements). */
 const limit = 10_000;
 
-export type Call = (request: unknown) => Promise<object | undefined>;
+/** Answers one request; `undefined` for one that wants no answer. Throws `ConversationRequired` where it can not be. */
+export type Serve = (request: unknown, requestId: string) => Promise<object | undefined>;
+
+/** Ends a request that needs a conversation. */
+export class ConversationRequired extends Error {}
 
 /** Answers one `serviceRequest` event (Service RPC transport). */
-export async function answerService(event: CoreRecord, core: Core, call: Call): Promise<void> {
+export async function answerService(
+  event: CoreRecord,
+  core: Core,
+  servers: Readonly<Record<string, Serve>>,
+): Promise<void> {
   const userId = at(event, 'user', 'userId');
   const respond = (envelope: object) =>
     core.run(`/_service_response ${userId} ${event.requestId} ${JSON.stringify(envelope)}`);
-  const envelope = await envelopeFor(event, call);
+  const envelope = await envelopeFor(event, servers);
   const tooLarge = refuse('too_large', 'The answer does not fit into a response');
   const response = await respond(Buffer.byteLength(JSON.stringify(envelope)) > limit ? tooLarge : envelope);
   if (errorOf(response).includes('LARGE')) await respond(tooLarge);
 }
 
-async function envelopeFor({ requestData, signerKey }: CoreRecord, call: Call): Promise<object> {
+async function envelopeFor(
+  { requestData, requestId, signerKey }: CoreRecord,
+  servers: Readonly<Record<string, Serve>>,
+): Promise<object> {
   const problem = envelopeProblem(requestData, signerKey);
   if (problem !== undefined) return refuse('bad_request', problem);
-  if (at(requestData, 'protocol') !== 'mcp') return refuse('unsupported_protocol', 'Only mcp is served');
-  const request = at(requestData, 'request');
-  const tool = at(request, 'method') === 'tools/call' ? at(request, 'params', 'name') : undefined;
-  if (conversationTools.some((name) => name === tool)) {
-    return refuse('conversation_required', `Connect to the address to call ${tool}`);
-  }
+  const protocol = String(at(requestData, 'protocol'));
+  const serve = Object.hasOwn(servers, protocol) ? servers[protocol] : undefined;
+  if (!serve) return refuse('unsupported_protocol', `Served are ${Object.keys(servers).join(' and ')}`);
   try {
-    const response = await call(request);
+    const response = await serve(at(requestData, 'request'), String(requestId));
     return response ? { response } : refuse('bad_request', 'The request is a notification');
-  } catch {
+  } catch (error) {
+    if (error instanceof ConversationRequired)
+      return refuse('conversation_required', 'Connect to the address for this');
     return refuse('internal', 'The bot failed');
   }
 }

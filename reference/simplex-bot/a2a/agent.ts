@@ -58,11 +58,9 @@ export function createAgent(store: TaskStore, clock: Clock): Agent {
   function planned(message: Message, task: TaskRecord | undefined, call: Call): readonly Step[] {
     const { policy, request } = call;
     const text = textOf(message);
-    const needsCredential =
-      Object.keys(policy.securitySchemes()).length > 0 ||
-      task?.state === 'TASK_STATE_AUTH_REQUIRED' ||
-      /^\s*auth\b/i.test(text);
-    const steps = needsCredential && !hasCredential(request.parameters, policy) ? [challenge] : stepsFor(text);
+    const credential = hasCredential(request.parameters, policy);
+    const isChallenged = Object.keys(policy.securitySchemes()).length > 0 || task?.state === 'TASK_STATE_AUTH_REQUIRED';
+    const steps = isChallenged && !credential ? [challenge] : stepsFor(text, credential);
     return policy.steps(steps, { text, asked: request });
   }
 

@@ -9,7 +9,7 @@ const working: Step = { state: 'TASK_STATE_WORKING' };
 const completed: Step = { state: 'TASK_STATE_COMPLETED' };
 
 /** What the bot does for a prompt; `count` is the number after its first word. */
-const prompts: Readonly<Record<string, (count: number | undefined) => readonly Step[]>> = {
+const prompts: Readonly<Record<string, (count: number | undefined, hasCredential: boolean) => readonly Step[]>> = {
   artifact: () => finish([{ text: 'One anvil.' }, { data: { item: 'anvil', quantity: 1 } }, { raw: bytes(16) }]),
   artifacts: (count = 3) => [working, ...upTo(count).map((number) => result([{ text: `Part ${number}` }])), completed],
   text: (count = 10) => finish([{ text: 'x'.repeat(count) }]),
@@ -35,7 +35,7 @@ const prompts: Readonly<Record<string, (count: number | undefined) => readonly S
   ],
   long: (count = 60) => [working, { wait: count * 1_000 }, result([{ text: `After ${count} s` }]), completed],
   input: () => [working, { state: 'TASK_STATE_INPUT_REQUIRED', says: 'How many?' }],
-  auth: () => [working, challenge],
+  auth: (_count, hasCredential) => (hasCredential ? finish([{ text: 'Your account.' }]) : [working, challenge]),
   reject: () => [{ state: 'TASK_STATE_REJECTED', says: 'Not for sale.' }],
   fail: () => [working, { state: 'TASK_STATE_FAILED', says: 'The warehouse is closed.' }],
   message: () => [{ answer: 'Good morning.' }],
@@ -55,12 +55,11 @@ export const challenge: Step = {
  * `data`, `raw <bytes>`, `oversize`, `chunks <n>`, `stream <n>`, `long <seconds>`, `input`, `auth`, `reject`, `fail`,
  * `message` or `crash`. Every other text completes with an artifact that repeats its beginning. Throws for `crash`.
  */
-export function stepsFor(text: string): readonly Step[] {
+export function stepsFor(text: string, hasCredential: boolean): readonly Step[] {
   const [, word = '', number] = /^\s*(\S+)(?:\s+(\d{1,6}))?/.exec(text) ?? [];
   const prompt = Object.hasOwn(prompts, word.toLowerCase()) ? prompts[word.toLowerCase()] : undefined;
-  return prompt
-    ? prompt(number === undefined ? undefined : Number(number))
-    : finish([{ text: `Done: ${text.slice(0, 100)}` }]);
+  const count = number === undefined ? undefined : Number(number);
+  return prompt ? prompt(count, hasCredential) : finish([{ text: `Done: ${text.slice(0, 100)}` }]);
 }
 
 function finish(parts: readonly Content[]): readonly Step[] {
