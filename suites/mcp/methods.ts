@@ -104,7 +104,6 @@ export const methods = suite('mcp', 'methods', [
     },
     benign: {
       'offers tools only': { capabilities: ({ tools }) => ({ tools }) },
-      'offers nothing': { capabilities: () => ({}) },
     },
   }),
 

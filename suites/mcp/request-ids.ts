@@ -99,8 +99,8 @@ export const requestIds = suite('mcp', 'request-ids', [
     },
     benign: {
       'answers an id that it cannot read with null': { responseId: (id) => id ?? null },
-      'says nothing to a request without a readable id': {
-        response: (response, { id }) => (id === undefined ? undefined : response),
+      'says nothing in a conversation to a request without a readable id': {
+        response: (response, { id, transport }) => (id === undefined && transport === 'chat' ? undefined : response),
       },
     },
   }),

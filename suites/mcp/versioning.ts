@@ -129,7 +129,10 @@ export const versioning = suite('mcp', 'versioning', [
       'sends no data': { errorData: (data, reason) => (reason === 'unsupported-version' ? undefined : data) },
     },
     benign: {
-      'serves an earlier revision in the same way': { versions: () => ['2026-07-28', '2025-11-25'] },
+      'serves an earlier revision as well, beside its declaration': {
+        versions: () => ['2026-07-28', '2025-11-25'],
+        declaredVersions: () => ['2026-07-28'],
+      },
       'says more about the error': { errorData: (data) => ({ ...data, documentation: 'https://acme.example/mcp' }) },
     },
   }),
