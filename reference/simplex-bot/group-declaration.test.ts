@@ -27,15 +27,18 @@ it('declares the chat transport alone, and keeps what the group prefers', async 
     displayName: 'team',
     groupPreferences: {
       history: { enable: 'on' },
-      protocols: {
-        mcp: { versions: ['2026-07-28'], transports: { chat: true } },
-        a2a: { versions: ['1.0'], transports: { chat: true } },
-      },
+      protocols: declared,
     },
   });
 });
 
+const declared = {
+  mcp: { versions: ['2026-07-28'], transports: { chat: true } },
+  a2a: { versions: ['1.0'], transports: { chat: true } },
+};
+
 it.each([
+  ['an owner who declared it already', { ...group, groupProfile: { groupPreferences: { protocols: declared } } }],
   ['a member', { ...group, membership: { memberRole: 'member' } }],
   ['a business chat', { ...group, businessChat: { chatType: 'customer' } }],
 ])('leaves the profile alone as %s', async (_name, groupInfo) => {

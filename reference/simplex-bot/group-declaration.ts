@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CoreSession } from './core-session.ts';
 import { declaredProtocols } from './declaration.ts';
 import { isObject, type JsonObject } from './messages.ts';
@@ -14,6 +15,8 @@ export function createGroupDeclaration(session: CoreSession, policy: Policy) {
     const profile = isObject(groupInfo.groupProfile) ? groupInfo.groupProfile : {};
     const preferences = isObject(profile.groupPreferences) ? profile.groupPreferences : {};
     const protocols = policy.groupDeclaration(declaredProtocols(policy));
+    // The role of somebody else changed: each update is a message to the group.
+    if (isDeepStrictEqual(preferences.protocols, protocols)) return;
     const updated = { ...profile, groupPreferences: { ...preferences, protocols } };
     await session.command(`/_group_profile #${groupInfo.groupId} ${JSON.stringify(updated)}`);
   };

@@ -1,11 +1,12 @@
 import type { CoreSession } from './core-session.ts';
 import { isObject, type JsonObject } from './messages.ts';
 import type { Policy } from './policy.ts';
+import { addressSettings } from './set-up.ts';
 
 /** Accepts a contact request that came before the address accepted by itself. */
 export function createContactAcceptance(session: CoreSession, policy: Policy) {
   return async function acceptContact({ contactRequest }: JsonObject): Promise<void> {
-    if (!isObject(contactRequest) || !policy.acceptsContactRequests()) return;
+    if (!isObject(contactRequest) || !policy.acceptsContactRequests(addressSettings(policy))) return;
     await session.command(`/_accept ${contactRequest.contactRequestId}`);
   };
 }

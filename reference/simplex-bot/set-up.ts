@@ -21,11 +21,10 @@ export async function setUp(session: CoreSession, policy: Policy, profile: BotPr
   await session.command(policy.startCommand());
   const found = await session.command(`/_show_address ${userId}`);
   const exists = !failsWith(found, 'userContactLinkNotFound');
-  const settings = { businessAddress: false, autoAccept: { acceptIncognito: false } };
   const commands = [
     `/_profile ${userId} ${JSON.stringify(policy.profile(publishedProfile(user.profile, profile, policy)))}`,
     exists ? policy.addressUpdateCommand(userId) : policy.addressCommand(userId),
-    `/_address_settings ${userId} ${JSON.stringify(policy.addressSettings(settings))}`,
+    `/_address_settings ${userId} ${JSON.stringify(addressSettings(policy))}`,
   ];
   let link = linkIn(found);
   for (const command of policy.startCommands(commands)) {
@@ -36,6 +35,11 @@ export async function setUp(session: CoreSession, policy: Policy, profile: BotPr
     link = linkIn(response) ?? link;
   }
   return link;
+}
+
+/** The settings of the address: whoever connects is a contact at once. */
+export function addressSettings(policy: Policy): object {
+  return policy.addressSettings({ businessAddress: false, autoAccept: { acceptIncognito: false } });
 }
 
 async function activeUser(session: CoreSession, { displayName = 'Acme Bot' }: BotProfile): Promise<JsonObject> {

@@ -25,8 +25,8 @@ export interface ProfilePolicy {
   addressSettings(settings: JsonObject): object;
   /** Last look at the commands of the start, in order; they run one after another. */
   startCommands(commands: readonly string[]): readonly string[];
-  /** Whether a contact request that waited for somebody is accepted. */
-  acceptsContactRequests(): boolean;
+  /** Whether a request that came before the address accepted by itself is accepted: as later ones are, by these settings. */
+  acceptsContactRequests(settings: object): boolean;
   /** Whether an invitation to a group is accepted. */
   joinsGroups(): boolean;
   /** The name of MCP, in the declaration, in commands and in envelopes (NAME-4, MCP-MSG-1). */
@@ -57,7 +57,7 @@ export const honestProfile: ProfilePolicy = {
   addressUpdateCommand: (userId) => `/_short_link_address ${userId} pq_ratchet=on`,
   addressSettings: (settings) => settings,
   startCommands: (commands) => commands,
-  acceptsContactRequests: () => true,
+  acceptsContactRequests: (settings) => 'autoAccept' in settings,
   joinsGroups: () => true,
   protocolName: () => 'mcp',
   serves: (protocol, _transport, ownName) => protocol === ownName,
