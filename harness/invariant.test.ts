@@ -6,7 +6,7 @@ import { mcpRequest } from './mcp/request.ts';
 import { invariant } from './suite.ts';
 import type { Entry } from './transcript.ts';
 
-const sent: Entry = { order: 0, at: 0, connection: 'c', direction: 'sent', frame: '' };
+const sent: Entry = { order: 0, at: 0, connection: 'c', direction: 'sent' };
 
 function exchange(answer: unknown, quote = 'm1'): ChatExchange {
   return {

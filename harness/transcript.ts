@@ -9,18 +9,16 @@ export interface Entry {
   /** Which connection of the harness it was. */
   readonly connection: string;
   readonly direction: 'sent' | 'received';
-  /** The frame's text, secrets redacted. */
-  readonly frame: string;
 }
 
 /**
- * Numbers everything sent and received, in order: the evidence, and the only thing a judge may look at. What belongs to no
- * exchange (reports of status, the steps of connecting) is kept by nobody: most of a run's frames are such.
+ * Numbers everything sent and received, in order. What a frame says is kept by the exchange that it belongs to; frames of
+ * none (reports of status, the steps of connecting) are most of a run, and nobody reads them again.
  */
 export interface Transcript {
   readonly clock: Clock;
-  /** Records a frame and returns its entry. */
-  record(connection: string, direction: Entry['direction'], frame: string): Entry;
+  /** The entry of the frame that goes over the connection now. */
+  record(connection: string, direction: Entry['direction']): Entry;
 }
 
 export function createTranscript(clock: Clock): Transcript {
@@ -28,19 +26,8 @@ export function createTranscript(clock: Clock): Transcript {
   let recorded = 0;
   return {
     clock,
-    record: (connection, direction, frame) => ({
-      order: recorded++,
-      at: clock.now() - start,
-      connection,
-      direction,
-      frame: direction === 'sent' ? redact(frame) : frame,
-    }),
+    record: (connection, direction) => ({ order: recorded++, at: clock.now() - start, connection, direction }),
   };
-}
-
-/** A private key must not reach a report. */
-function redact(frame: string): string {
-  return frame.replace(/( sign_key=)[^\s"]+/, '$1<redacted>');
 }
 
 /** A connection whose frames are recorded before anybody sees them. */
@@ -54,11 +41,11 @@ export interface RecordedConnection {
 export function recorded(connection: CoreConnection, name: string, transcript: Transcript): RecordedConnection {
   return {
     send(frame) {
-      const entry = transcript.record(name, 'sent', frame);
+      const entry = transcript.record(name, 'sent');
       connection.send(frame);
       return entry;
     },
-    onFrame: (listener) => connection.onFrame((frame) => listener(transcript.record(name, 'received', frame), frame)),
+    onFrame: (listener) => connection.onFrame((frame) => listener(transcript.record(name, 'received'), frame)),
     onClose: (listener) => connection.onClose(listener),
     close: () => connection.close(),
   };

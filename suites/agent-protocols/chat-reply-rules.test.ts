@@ -12,7 +12,7 @@ import {
   textsAreObjects,
 } from './chat-reply-rules.ts';
 
-const sent: Entry = { order: 0, at: 0, connection: 'c', direction: 'sent', frame: '' };
+const sent: Entry = { order: 0, at: 0, connection: 'c', direction: 'sent' };
 const response = '{"jsonrpc":"2.0","id":1,"result":{}}';
 const notification = '{"jsonrpc":"2.0","method":"notifications/progress"}';
 
