@@ -1,4 +1,25 @@
 import type { Suite } from '../harness/suite.ts';
+import { access } from './a2a/access.ts';
+import { cancelTask } from './a2a/cancel-task.ts';
+import { capabilities } from './a2a/capabilities.ts';
+import { contexts } from './a2a/contexts.ts';
+import { dataModel } from './a2a/data-model.ts';
+import { errors } from './a2a/errors.ts';
+import { executionMode } from './a2a/execution-mode.ts';
+import { extensions } from './a2a/extensions.ts';
+import { getTask } from './a2a/get-task.ts';
+import { history } from './a2a/history.ts';
+import { jsonForms } from './a2a/json-forms.ts';
+import { jsonRpc } from './a2a/json-rpc.ts';
+import { listPages } from './a2a/list-pages.ts';
+import { listTasks } from './a2a/list-tasks.ts';
+import { operations } from './a2a/operations.ts';
+import { sendMessage } from './a2a/send-message.ts';
+import { streaming } from './a2a/streaming.ts';
+import { subscribe } from './a2a/subscribe.ts';
+import { taskIds } from './a2a/task-ids.ts';
+import { validation } from './a2a/validation.ts';
+import { versions } from './a2a/versions.ts';
 import { chatCommands } from './agent-protocols/chat-commands.ts';
 import { chatReplies } from './agent-protocols/chat-replies.ts';
 import { chatReplyMessages } from './agent-protocols/chat-reply-messages.ts';
@@ -92,4 +113,25 @@ export const suites: readonly Suite[] = [
   logging,
   multiRoundTrip,
   requestStates,
+  sendMessage,
+  streaming,
+  getTask,
+  listTasks,
+  listPages,
+  cancelTask,
+  subscribe,
+  capabilities,
+  executionMode,
+  history,
+  versions,
+  extensions,
+  validation,
+  errors,
+  contexts,
+  taskIds,
+  access,
+  dataModel,
+  jsonForms,
+  jsonRpc,
+  operations,
 ];
