@@ -1,3 +1,4 @@
+import { areRelated } from './catalogue/relation.ts';
 import type { RunOptions } from './job.ts';
 import type { Row } from './model.ts';
 import { run } from './run.ts';
@@ -170,7 +171,7 @@ async function catchHidden(group: readonly Variant[], options: SelfCheckOptions)
     requirement,
     name,
     killedBy: objecting.filter((id) => id.startsWith(own)),
-    seenElsewhere: objecting.filter((id) => !group.some((other) => id.startsWith(other.own))),
+    seenElsewhere: objecting.filter((id) => !group.some((other) => isOwn(id, other))),
   }));
   const clear = results.every(({ killedBy, seenElsewhere }) => killedBy.length > 0 && seenElsewhere.length === 0);
   return clear || group.length === 1 ? results : oneByOne(group, (variant) => catchHidden([variant], options));
@@ -180,6 +181,12 @@ async function leaveAlone(group: readonly Variant[], options: SelfCheckOptions):
   const rows = failing(await judge(options.openReference(policyOf(group)), options.suites, options), isViolation);
   if (rows.length > 0 && group.length > 1) return oneByOne(group, (variant) => leaveAlone([variant], options));
   return group.map(({ requirement, name }) => ({ requirement, name, failing: rows }));
+}
+
+/** Rows of the invariant itself, and of statements that say the same. */
+function isOwn(row: string, { requirement, own }: Variant): boolean {
+  const statement = row.slice(0, row.indexOf('/'));
+  return row.startsWith(own) || (statement !== requirement && areRelated(statement, requirement));
 }
 
 async function oneByOne<T>(
