@@ -7,6 +7,7 @@ export type Frame = ReturnType<typeof JSON.parse>;
 export interface TestClient {
   ask(command: string): Promise<Frame>;
   send(contactId: number, message: object): Promise<Frame>;
+  sendToGroup(groupId: number, message: object): Promise<Frame>;
   /** The next event of this type that was not taken. */
   event(type: string): Promise<Frame>;
   /** The next received message that was not taken, without its chat. */
@@ -52,6 +53,7 @@ export function client(core: Core): TestClient {
   return {
     ask,
     send: (contactId, message) => ask(`/_send @${contactId} json ${JSON.stringify([message])}`),
+    sendToGroup: (groupId, message) => ask(`/_send #${groupId} json ${JSON.stringify([message])}`),
     event,
     message: async () => {
       for (;;) {
@@ -98,4 +100,54 @@ export async function pair(options: WorldOptions = {}): Promise<Pair> {
 /** A text message for `/_send`. */
 export function textMessage(text: string, quotedItemId?: number): object {
   return { msgContent: { type: 'text', text }, ...(quotedItemId === undefined ? {} : { quotedItemId }) };
+}
+
+/** A client in a group, with the group's id on its side. */
+export interface Participant extends TestClient {
+  readonly groupId: number;
+  /** Id of the member with this display name, on this side. */
+  member(displayName: string): Promise<number>;
+}
+
+/** A group of the owner, the bot and others who came through its link, in this order. */
+export interface Gathering {
+  readonly world: World;
+  /** Full and short link of the group. */
+  readonly link: { readonly connFullLink: string; readonly connShortLink: string };
+  readonly owner: Participant;
+  readonly bot: Participant;
+  readonly others: readonly Participant[];
+}
+
+/** Gathers a group; each of `others` is the display name of one who joins. */
+export async function gathering(
+  others: readonly string[] = ['alice'],
+  options: WorldOptions = {},
+  role = 'member',
+): Promise<Gathering> {
+  const world = createWorld({ seed: 7, clock: virtualClock(), noise: 'none', ...options });
+  const host = client(world.newCore({ displayName: 'olga' }));
+  const groupId: number = (await host.ask('/_group 1 {"displayName":"team","fullName":""}')).groupInfo.groupId;
+  const link = (await host.ask(`/_create link #${groupId} ${role}`)).groupLink.connLinkContact;
+  const join = async (core: Core) => {
+    const newcomer = client(core);
+    await newcomer.ask(`/connect ${link.connShortLink}`);
+    return participant(newcomer, (await newcomer.event('userJoinedGroup')).groupInfo.groupId);
+  };
+  const bot = await join(world.botCore);
+  const joined: Participant[] = [];
+  for (const displayName of others) joined.push(await join(world.newCore({ displayName })));
+  return { world, link, owner: participant(host, groupId), bot, others: joined };
+}
+
+/** A client with the id of its group. */
+export function participant(member: TestClient, groupId: number): Participant {
+  return {
+    ...member,
+    groupId,
+    member: async (displayName) => {
+      const { members } = (await member.ask(`/_members #${groupId}`)).group;
+      return members.find(({ localDisplayName }: Frame) => localDisplayName === displayName).groupMemberId;
+    },
+  };
 }

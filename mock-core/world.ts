@@ -50,6 +50,7 @@ export function servedWorld(options: WorldOptions): ServedWorld {
     port: undefined,
     addresses: new Map(),
     invitations: new Map(),
+    groupLinks: new Map(),
     addressCreated: ({ user, links }) => {
       if (user.core === botCore.state) for (const listener of listeners) listener(links.short ?? links.full);
     },

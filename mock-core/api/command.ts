@@ -24,6 +24,11 @@ export function id(group: string | undefined): number {
   return Number(group);
 }
 
+/** Numbers of a comma-separated list that the pattern has made sure of. */
+export function ids(list: string | undefined): readonly number[] {
+  return (list ?? '').split(',').map(Number);
+}
+
 /** The user of a form with or without a user id. */
 export function userOf(core: CoreState, { user }: Groups): User {
   return user === undefined ? activeUser(core) : commandUser(core, id(user));

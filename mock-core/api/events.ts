@@ -1,9 +1,17 @@
 import type { CoreEvent } from '../world/event.ts';
-import type { User } from '../world/user.ts';
+import type { Direction } from '../world/item.ts';
 import { errorText } from './errors.ts';
 import { jsonArray, tagged } from './json-object.ts';
 import { contactText, requestText } from './records/contact-record.ts';
-import { chatInfoText, chatItemsText, chatItemText, deletionText, itemText } from './records/item-record.ts';
+import { groupEventText, groupUpdatedText } from './records/group-record.ts';
+import {
+  chatInfoText,
+  chatItemsText,
+  chatItemText,
+  deletionText,
+  directionText,
+  itemText,
+} from './records/item-record.ts';
 import { userText } from './records/user-record.ts';
 
 /** JSON text of an event, as of now. */
@@ -26,7 +34,7 @@ export function eventText(event: CoreEvent): string {
         timed: 'false',
       });
     case 'chatItemReaction':
-      return reactionText(event.item.conversation.user, event, 'directRcv');
+      return reactionText(event, 'received');
     case 'contactUpdated':
       return tagged(event.type, {
         user: userText(event.to.user),
@@ -54,20 +62,24 @@ export function eventText(event: CoreEvent): string {
       return tagged(event.type, { chatError: errorText(event.failure) });
     case 'chatErrors':
       return tagged(event.type, { chatErrors: jsonArray(event.failures.map(errorText)) });
+    case 'groupUpdated':
+      return groupUpdatedText(event);
     default:
+      if ('group' in event) return groupEventText(event);
       return tagged(event.type, { user: userText(event.contact.user), contact: contactText(event.contact) });
   }
 }
 
 /** `chatItemReaction`, the same as response and as event. */
 export function reactionText(
-  user: User,
-  { item, emoji, added, sentAt }: Omit<Extract<CoreEvent, { type: 'chatItemReaction' }>, 'type'>,
-  direction: 'directSnd' | 'directRcv',
+  { item, by, emoji, added, sentAt }: Omit<Extract<CoreEvent, { type: 'chatItemReaction' }>, 'type'>,
+  direction: Direction,
 ): string {
+  const { conversation } = item;
+  const from = directionText(conversation.kind, direction, by);
   return tagged('chatItemReaction', {
-    user: userText(user),
+    user: userText(conversation.user),
     added: String(added),
-    reaction: `{"chatInfo":${chatInfoText(item.conversation)},"chatReaction":{"chatDir":{"type":"${direction}"},"chatItem":${itemText(item)},"sentAt":"${sentAt}","reaction":${JSON.stringify({ type: 'emoji', emoji })}}}`,
+    reaction: `{"chatInfo":${chatInfoText(conversation)},"chatReaction":{"chatDir":${from},"chatItem":${itemText(item)},"sentAt":"${sentAt}","reaction":${JSON.stringify({ type: 'emoji', emoji })}}}`,
   });
 }

@@ -4,6 +4,7 @@ import type { Command, Run } from './command.ts';
 import { addressCommands } from './commands/address-commands.ts';
 import { chatCommands } from './commands/chat-commands.ts';
 import { connectionCommands } from './commands/connection-commands.ts';
+import { groupCommands } from './commands/group-commands.ts';
 import { messageCommands } from './commands/message-commands.ts';
 import { serviceCommands } from './commands/service-commands.ts';
 import { userCommands } from './commands/user-commands.ts';
@@ -17,6 +18,7 @@ const commands: readonly Command[] = [
   ...connectionCommands,
   ...messageCommands,
   ...chatCommands,
+  ...groupCommands,
   ...serviceCommands,
 ];
 
@@ -42,7 +44,7 @@ function withoutTrailingSpaces(text: string): string {
 }
 
 function firstWord(command: string): string {
-  if (command.startsWith('@')) return '@';
+  if (command.startsWith('@') || command.startsWith('#')) return command.slice(0, 1);
   const end = command.indexOf(' ');
   return end < 0 ? command : command.slice(0, end);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fullContactLink, fullInvitationLink, parseLink, shortAddressLink, shortInvitationLink } from './link.ts';
+import { fullContactLink, fullInvitationLink, parseLink, shortInvitationLink, shortLink } from './link.ts';
 
 const key = 'MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY';
 const linkId = 'MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3';
@@ -49,7 +49,7 @@ test('both schemes of a full link name the same queue', () => {
 });
 
 test('a short link carries the port of its world, if it has one', () => {
-  expect(shortAddressLink('data', 7001)).toMatch(/^https:\/\/127\.0\.0\.1\/a#[\w-]{43}\?p=7001$/);
-  expect(shortAddressLink('data', undefined)).toMatch(/^https:\/\/127\.0\.0\.1\/a#[\w-]{43}$/);
+  expect(shortLink('a', 'data', 7001)).toMatch(/^https:\/\/127\.0\.0\.1\/a#[\w-]{43}\?p=7001$/);
+  expect(shortLink('a', 'data', undefined)).toMatch(/^https:\/\/127\.0\.0\.1\/a#[\w-]{43}$/);
   expect(parseLink(shortInvitationLink('data', Buffer.alloc(24), 7001))?.kind).toBe('invitation');
 });

@@ -25,9 +25,9 @@ const kinds: Readonly<Record<string, LinkKind>> = {
   r: 'relay',
   i: 'invitation',
 };
-const shortLink =
+const shortPattern =
   /^(?:https:\/\/([^/#?]+)|simplex:)\/([acgri])\/?#(?:([A-Za-z0-9_-]{32})\/)?([A-Za-z0-9_-]{43})(?:\?(.*))?$/i;
-const fullLink = /^(?:simplex:|https:\/\/simplex\.chat)\/(contact|invitation)\/?#\/?\?(.+)$/;
+const fullPattern = /^(?:simplex:|https:\/\/simplex\.chat)\/(contact|invitation)\/?#\/?\?(.+)$/;
 const queueAddress = /^smp:\/\/[^@]+@[^/]+\/([A-Za-z0-9_-]+)#/;
 
 /** Reads a short or full link; undefined for anything else. */
@@ -36,7 +36,7 @@ export function parseLink(text: string): Link | undefined {
 }
 
 function parseShort(text: string): Link | undefined {
-  const [, host, letter, linkId, key, query] = shortLink.exec(text) ?? [];
+  const [, host, letter, linkId, key, query] = shortPattern.exec(text) ?? [];
   const kind = kinds[letter?.toLowerCase() ?? ''];
   if (!kind || !key || (kind === 'invitation') !== (linkId !== undefined)) return undefined;
   if (!host && !new URLSearchParams(query ?? '').has('h')) return undefined;
@@ -44,7 +44,7 @@ function parseShort(text: string): Link | undefined {
 }
 
 function parseFull(text: string): Link | undefined {
-  const [, word, query] = fullLink.exec(text) ?? [];
+  const [, word, query] = fullPattern.exec(text) ?? [];
   if (!word || !query) return undefined;
   const parameters = new URLSearchParams(query);
   const [, queueId] = queueAddress.exec(parameters.get('smp') ?? '') ?? [];
@@ -63,9 +63,10 @@ export interface QueueKeys {
   readonly port: number | undefined;
 }
 
-/** `simplex:/contact#/?…` of a queue. */
-export function fullContactLink(queue: QueueKeys): string {
-  return `simplex:/contact#/?v=2-8&smp=${queueUri(queue)}`;
+/** `simplex:/contact#/?…` of a queue: a contact address, or with its id a group link. */
+export function fullContactLink(queue: QueueKeys, groupLinkId?: string): string {
+  const data = groupLinkId === undefined ? '' : `&data=${encodeURIComponent(JSON.stringify({ groupLinkId }))}`;
+  return `simplex:/contact#/?v=2-8&smp=${queueUri(queue)}${data}`;
 }
 
 /** `simplex:/invitation#/?…` of a queue, with the two X448 keys of the inviting side. */
@@ -73,9 +74,9 @@ export function fullInvitationLink(queue: QueueKeys, ratchetKeys: readonly [stri
   return `simplex:/invitation#/?v=2-8&smp=${queueUri(queue)}&e2e=${encodeURIComponent(`v=2-3&x3dh=${ratchetKeys.join(',')}`)}`;
 }
 
-/** The short link of a contact address; its key is the SHA3-256 hash of the fixed link data. */
-export function shortAddressLink(fixedLinkData: string, port: number | undefined): string {
-  return `https://127.0.0.1/a#${linkKey(fixedLinkData)}${portQuery(port)}`;
+/** The short link of a contact address, group or channel; its key is the SHA3-256 hash of the fixed link data. */
+export function shortLink(letter: 'a' | 'g' | 'c', fixedLinkData: string, port: number | undefined): string {
+  return `https://127.0.0.1/${letter}#${linkKey(fixedLinkData)}${portQuery(port)}`;
 }
 
 /** The short link of a one-time invitation. */

@@ -25,6 +25,13 @@ export function readContent(value: unknown): MessageContent | undefined {
   return type === 'text' ? textOf(text, textJson) : { type, text, textJson, json: JSON.stringify(value) };
 }
 
+/** The same content with another text. */
+export function contentWithText(content: MessageContent, text: string): MessageContent {
+  if (content.type === 'text') return textContent(text);
+  const json = JSON.stringify({ ...JSON.parse(content.json), text });
+  return { type: content.type, text, textJson: jsonString(text), json };
+}
+
 function textOf(text: string, textJson: string): MessageContent {
   return { type: 'text', text, textJson, json: `{"type":"text","text":${textJson}}` };
 }

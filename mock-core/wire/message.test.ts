@@ -6,11 +6,19 @@ import { readContent, textContent } from './message-content.ts';
 import { quotedContent } from './quote.ts';
 
 const sharedMsgId = '0123456789abcdef';
-const plain = { sharedMsgId, quote: undefined, live: false, timeToLive: undefined };
+const plain = {
+  sharedMsgId,
+  quote: undefined,
+  mentions: undefined,
+  asGroup: false,
+  live: false,
+  timeToLive: undefined,
+};
 const quote = {
   sharedMsgId: 'fedcba9876543210',
   sentAt: '2026-10-21T10:01:00.123456Z',
   sent: false,
+  memberId: undefined,
   content: textContent(''),
 };
 

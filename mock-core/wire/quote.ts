@@ -10,6 +10,8 @@ export interface WireQuote {
   readonly sentAt: string;
   /** Whether the quoting side sent the quoted message. */
   readonly sent: boolean;
+  /** Who wrote the quoted message, in a group. */
+  readonly memberId: string | undefined;
   readonly content: MessageContent;
 }
 
@@ -25,7 +27,9 @@ export function quotedContent(quoted: MessageContent, quoting: MessageContent, m
 
 /** JSON text of `params.quote`. */
 export function quoteJson(quote: WireQuote): string {
-  return `{"msgRef":{"msgId":"${quote.sharedMsgId}","sentAt":"${quote.sentAt}","sent":${quote.sent}},"content":${quote.content.json}}`;
+  const { sharedMsgId, sentAt, sent, memberId, content } = quote;
+  const author = memberId === undefined ? '' : `,"memberId":"${memberId}"`;
+  return `{"msgRef":{"msgId":"${sharedMsgId}","sentAt":"${sentAt}","sent":${sent}${author}},"content":${content.json}}`;
 }
 
 /** The longest prefix of whole characters within `limit` bytes of UTF-8. */

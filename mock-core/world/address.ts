@@ -3,14 +3,15 @@ import {
   fullInvitationLink,
   type LinkPair,
   type QueueKeys,
-  shortAddressLink,
   shortInvitationLink,
+  shortLink,
 } from '../wire/link.ts';
 import type { MessageContent } from '../wire/message-content.ts';
 import { type RatchetKeys, ratchetKeys, x448KeyText } from '../wire/ratchet.ts';
 import { type Connection, createConnection } from './contact.ts';
 import type { CoreState } from './core-state.ts';
 import { commandFailure, queueGone, storeFailure } from './failure.ts';
+import type { GroupLink } from './group-link.ts';
 import type { Profile } from './profile.ts';
 import type { User } from './user.ts';
 
@@ -38,6 +39,9 @@ export interface Address {
   readonly ratchetFromStart: boolean;
 }
 
+/** What stands behind a link. */
+export type Target = Address | Invitation | GroupLink;
+
 /** A one-time link that waits for its one reader. */
 export interface Invitation {
   readonly kind: 'invitation';
@@ -50,7 +54,7 @@ export interface Invitation {
 }
 
 /** Whether a link was made for one reader. */
-export function isInvitation(target: Address | Invitation): target is Invitation {
+export function isInvitation(target: Target): target is Invitation {
   return target.kind === 'invitation';
 }
 
@@ -58,7 +62,7 @@ export function isInvitation(target: Address | Invitation): target is Invitation
 export type PostQuantumSwitch = 'on' | 'off' | undefined;
 
 /** Random parts of a new queue. */
-function newQueue(core: CoreState): QueueKeys {
+export function newQueue(core: CoreState): QueueKeys {
   return {
     serverKeyHash: core.random.bytes(32),
     queueId: core.random.bytes(24),
@@ -78,13 +82,13 @@ export function createAddress(user: User, postQuantum: PostQuantumSwitch): Addre
     user,
     id: core.next.addressLink(),
     queueId: queue.queueId.toString('base64url'),
-    links: { full, short: shortAddressLink(full, core.network.port) },
+    links: { full, short: shortLink('a', full, core.network.port) },
     settings: { businessAddress: false, autoAccept: undefined, autoReply: undefined, serves: undefined },
     ratchet: newRatchet(user, postQuantum),
     ratchetFromStart: postQuantum !== undefined,
   };
   user.address = address;
-  for (const name of namesOf(address.queueId, address.links)) core.network.addresses.set(name, address);
+  for (const name of linkNames(address.queueId, address.links)) core.network.addresses.set(name, address);
   core.network.addressCreated(address);
   return address;
 }
@@ -125,12 +129,12 @@ export function setAddress(user: User, postQuantum: PostQuantumSwitch, settings:
 /** Takes the user's address away; its links lead nowhere then. */
 export function deleteAddress(user: User): void {
   const address = ownAddress(user);
-  for (const name of namesOf(address.queueId, address.links)) user.core.network.addresses.delete(name);
+  for (const name of linkNames(address.queueId, address.links)) user.core.network.addresses.delete(name);
   user.address = undefined;
 }
 
 /** The address behind a link that was valid once; a deleted one fails as its router does. */
-export function existing<Target>(target: Target | undefined): Target {
+export function existing<Found>(target: Found | undefined): Found {
   if (!target) throw queueGone();
   return target;
 }
@@ -148,7 +152,7 @@ export function createInvitation(user: User, incognito?: Profile): Invitation {
     user,
     queueId,
     links,
-    names: namesOf(queueId, links),
+    names: linkNames(queueId, links),
     connection: createConnection(core, { status: 'new', viaAddress: undefined, dialled: undefined, incognito }),
   };
   for (const name of invitation.names) core.network.invitations.set(name, invitation);
@@ -159,7 +163,8 @@ function newRatchet(user: User, postQuantum: PostQuantumSwitch): RatchetKeys | u
   return postQuantum && ratchetKeys(user.core.random.bytes(56), postQuantum === 'on');
 }
 
-function namesOf(queueId: string, { short }: LinkPair): readonly string[] {
+/** Keys under which the network knows a link: its queue and its short link. */
+export function linkNames(queueId: string, { short }: LinkPair): readonly string[] {
   const [, key] = /([\w-]{43})(?:\?|$)/.exec(short ?? '') ?? [];
   return key ? [queueId, key] : [queueId];
 }

@@ -1,9 +1,11 @@
 import type { LinkPair } from '../wire/link.ts';
-import { type Address, type Invitation, isInvitation } from './address.ts';
+import type { Address, Invitation, Target } from './address.ts';
 import { type Connection, type Contact, createConnection, createContact, setConnectionStatus } from './contact.ts';
 import { type ContactRequest, dropRequest, storeRequest } from './contact-requests.ts';
 import { arrive } from './core-state.ts';
 import type { Destination } from './destination.ts';
+import { shownProfile } from './dial-profile.ts';
+import { receiveJoin } from './joining.ts';
 import { sendMessages } from './messages.ts';
 import { connectionNotices } from './notices.ts';
 import type { Profile } from './profile.ts';
@@ -24,16 +26,16 @@ export function dial(user: User, where: Extract<Destination, { target: unknown }
   const { target } = where;
   const made = where.kind === 'dialled' ? where.dial : newDial(user, target, incognito);
   user.dials.set(target.queueId, made);
-  if (isInvitation(target)) {
-    for (const name of target.names) user.core.network.invitations.delete(name);
-    arrive(target.user.core, () => joinInvitation(target, made));
-  } else {
-    arrive(target.user.core, () => receiveRequest(target, made));
-  }
+  if (target.kind === 'invitation') for (const name of target.names) user.core.network.invitations.delete(name);
+  arrive(target.user.core, () => {
+    if (target.kind === 'invitation') joinInvitation(target, made);
+    else if (target.kind === 'groupLink') receiveJoin(target, made);
+    else receiveRequest(target, made);
+  });
   return made;
 }
 
-function newDial(user: User, target: Address | Invitation, incognito: Profile | undefined): Dial {
+function newDial(user: User, target: Target, incognito: Profile | undefined): Dial {
   const parts = { status: 'requested', viaAddress: undefined, dialled: target.queueId, incognito } as const;
   return {
     user,
@@ -47,8 +49,9 @@ function receiveRequest(address: Address, dialled: Dial): void {
   const { user } = address;
   if (user.address !== address) return;
   const { publish } = user.core;
-  const contact = user.contactsByDial.get(dialled.requestId);
-  if (contact) publish({ type: 'contactRequestAlreadyAccepted', contact });
+  const chat = user.chatsByDial.get(dialled.requestId);
+  if (chat?.kind === 'group') publish({ type: 'businessRequestAlreadyAccepted', group: chat });
+  else if (chat) publish({ type: 'contactRequestAlreadyAccepted', contact: chat });
   else if (address.settings.autoAccept)
     publish({ type: 'acceptingContactRequest', contact: acceptAt(address, dialled) });
   else publish({ type: 'receivedContactRequest', request: storeRequest(address, dialled, shownProfile(dialled)) });
@@ -79,7 +82,7 @@ function acceptedConnection(user: User, viaAddress: number, incognito: Profile |
 function accept(user: User, dialled: Dial, connection: Connection, address: Address | undefined): Contact {
   connection.status = 'accepted';
   const contact = createContact(user, shownProfile(dialled), connection);
-  user.contactsByDial.set(dialled.requestId, contact);
+  user.chatsByDial.set(dialled.requestId, contact);
   arrive(dialled.user.core, () => confirm(dialled, contact, address));
   return contact;
 }
@@ -92,7 +95,7 @@ function confirm(dialled: Dial, accepted: Contact, address: Address | undefined)
   user.dials.delete(queueId);
   connection.status = 'accepted';
   const contact = createContact(user, profileFor(accepted), connection);
-  user.contactsByAddress.set(queueId, contact);
+  user.chatsByLink.set(queueId, contact);
   contact.connection.peer = accepted;
   accepted.connection.peer = contact;
   user.core.publish({ type: 'contactConnecting', contact });
@@ -118,8 +121,4 @@ function connected(contact: Contact): void {
   if (network.noise === 'more') publish({ type: 'subscriptionStatus', connections: [contact.connection.agentId] });
   for (const items of connectionNotices(contact)) publish({ type: 'newChatItems', items });
   publish({ type: 'contactConnected', contact });
-}
-
-function shownProfile({ user, connection }: Dial): Profile {
-  return connection.incognito ?? user.profile;
 }

@@ -1,12 +1,13 @@
 import { isoTime } from './clock.ts';
+import { type Chat, newChat } from './conversation.ts';
 import { arrive, type CoreState } from './core-state.ts';
 import { chatFailure, storeFailure } from './failure.ts';
-import type { Item } from './item.ts';
 import type { Preferences, Profile } from './profile.ts';
 import type { User } from './user.ts';
 
 /** A direct chat and the other side of it, as one user sees them. */
 export interface Contact {
+  readonly kind: 'contact';
   readonly user: User;
   readonly id: number;
   readonly profileId: number;
@@ -26,9 +27,6 @@ export interface Contact {
   revision: number;
 }
 
-/** Where items stand and messages go; groups are the other kind to come. */
-export type Conversation = Contact;
-
 /** The connection below a contact. */
 export interface Connection {
   readonly id: number;
@@ -46,17 +44,19 @@ export interface Connection {
   peer: Contact | undefined;
 }
 
-/** The items of a chat, oldest first, and where the reader stands. */
-export interface Chat {
-  readonly items: Item[];
-  readonly bySharedId: Map<string, Item>;
-  readonly unread: Set<Item>;
-}
-
 /** Adds a contact to its user's. */
 export function createContact(user: User, profile: Profile, connection: Connection): Contact {
+  const contact = connectionContact(user, profile, connection);
+  contact.localDisplayName = user.contactNames.take(profile.displayName, contact);
+  user.contacts.set(contact.id, contact);
+  return contact;
+}
+
+/** The contact behind a connection, which may become another kind of chat. */
+export function connectionContact(user: User, profile: Profile, connection: Connection): Contact {
   const now = isoTime(user.core.network.clock.now());
-  const contact: Contact = {
+  return {
+    kind: 'contact',
     user,
     id: user.core.next.contact(),
     profileId: user.core.next.profile(),
@@ -68,12 +68,9 @@ export function createContact(user: User, profile: Profile, connection: Connecti
     createdAt: now,
     updatedAt: now,
     chatTime: now,
-    chat: { items: [], bySharedId: new Map(), unread: new Set() },
+    chat: newChat(),
     revision: 0,
   };
-  contact.localDisplayName = user.contactNames.take(profile.displayName, contact);
-  user.contacts.set(contact.id, contact);
-  return contact;
 }
 
 /** A connection as one side begins it. */
@@ -127,7 +124,7 @@ export function deleteContact(contact: Contact, notify: boolean): void {
   const { user } = contact;
   user.contacts.delete(contact.id);
   user.contactNames.free(contact.localDisplayName);
-  user.contactsByAddress.delete(contact.connection.dialled ?? '');
+  user.chatsByLink.delete(contact.connection.dialled ?? '');
   contact.status = 'deletedByUser';
   contact.revision++;
   const { peer } = contact.connection;

@@ -4,12 +4,15 @@ import { type Random, random } from './random.ts';
 import type { PendingResponse } from './service.ts';
 import type { User } from './user.ts';
 
+/** A table of a core's database whose records have ids. */
+export type Table = 'contact' | 'item' | 'request' | 'connection' | 'profile' | 'addressLink' | 'group' | 'member';
+
 /** The database and switches of one core. Changed only by the functions of this folder. */
 export interface CoreState {
   readonly network: Network;
   readonly random: Random;
   /** The next id of each table; tables and cores start apart, so ids of two sides never agree by chance. */
-  readonly next: Record<'contact' | 'item' | 'request' | 'connection' | 'profile' | 'addressLink', () => number>;
+  readonly next: Record<Table, () => number>;
   readonly users: Map<number, User>;
   activeUser: User | undefined;
   /** Chat started: queues are read and commands that send are allowed. */
@@ -53,6 +56,8 @@ export function coreState(network: Network, options: CoreOptions): CoreState {
       connection: counter(),
       profile: counter(),
       addressLink: counter(),
+      group: counter(),
+      member: counter(),
     },
     users: new Map(),
     activeUser: undefined,

@@ -1,11 +1,15 @@
 import type { Contact } from './contact.ts';
 import type { ContactRequest } from './contact-requests.ts';
 import type { Failure } from './failure.ts';
+import type { Member } from './group.ts';
+import type { GroupEvent, GroupUpdated } from './group-event.ts';
 import type { Item } from './item.ts';
 import type { User } from './user.ts';
 
 /** What a core tells its clients without being asked; named as in the API. */
 export type CoreEvent =
+  | GroupEvent
+  | GroupUpdated
   | {
       readonly type:
         | 'acceptingContactRequest'
@@ -23,6 +27,8 @@ export type CoreEvent =
   | {
       readonly type: 'chatItemReaction';
       readonly item: Item;
+      /** The member of a group who reacted. */
+      readonly by: Member | undefined;
       readonly emoji: string;
       readonly added: boolean;
       readonly sentAt: string;

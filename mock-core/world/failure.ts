@@ -1,4 +1,4 @@
-import type { Contact } from './contact.ts';
+import type { Conversation } from './conversation.ts';
 
 /** Which part of a core reports: the chat rules, the store, or the agent below. */
 export type FailureScope = 'error' | 'errorStore' | 'errorAgent';
@@ -8,20 +8,24 @@ export class Failure extends Error {
   readonly scope: FailureScope;
   /** `type` and the members of the variant, without records. */
   readonly detail: { readonly type: string } & Readonly<Record<string, unknown>>;
-  /** The contact whose record belongs to the variant. */
-  readonly contact: Contact | undefined;
+  /** The chat whose record (`contact` or `groupInfo`) belongs to the variant. */
+  readonly chat: Conversation | undefined;
 
-  constructor(scope: FailureScope, detail: Failure['detail'], contact?: Contact) {
+  constructor(scope: FailureScope, detail: Failure['detail'], chat?: Conversation) {
     super(`${scope} ${detail.type}`);
     this.scope = scope;
     this.detail = detail;
-    this.contact = contact;
+    this.chat = chat;
   }
 }
 
 /** A rule of the chat is broken. */
-export function chatFailure(type: string, members: Readonly<Record<string, unknown>> = {}, contact?: Contact): Failure {
-  return new Failure('error', { type, ...members }, contact);
+export function chatFailure(
+  type: string,
+  members: Readonly<Record<string, unknown>> = {},
+  chat?: Conversation,
+): Failure {
+  return new Failure('error', { type, ...members }, chat);
 }
 
 /** A command is understood but cannot be meant: `commandError` with a message. */
@@ -30,8 +34,12 @@ export function commandFailure(message: string): Failure {
 }
 
 /** Something does not exist, exists already, or does not fit. */
-export function storeFailure(type: string, members: Readonly<Record<string, unknown>> = {}): Failure {
-  return new Failure('errorStore', { type, ...members });
+export function storeFailure(
+  type: string,
+  members: Readonly<Record<string, unknown>> = {},
+  chat?: Conversation,
+): Failure {
+  return new Failure('errorStore', { type, ...members }, chat);
 }
 
 /** The queue behind a link is gone. */

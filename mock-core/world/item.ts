@@ -1,7 +1,10 @@
 import type { MessageContent } from '../wire/message-content.ts';
 import { isoTime } from './clock.ts';
-import type { Conversation } from './contact.ts';
+import type { Contact } from './contact.ts';
+import type { Conversation } from './conversation.ts';
 import { storeFailure } from './failure.ts';
+import type { Member } from './group.ts';
+import type { Mention } from './mentions.ts';
 
 /** A state of an item as the API words it. */
 export type ItemStatus = 'sndNew' | 'sndSent' | 'sndRcvd' | 'rcvNew' | 'rcvRead';
@@ -14,7 +17,10 @@ export interface Notice {
 
 /** The message that another message answers, as one side sees it. */
 export interface QuotedItem {
-  readonly direction: 'directSnd' | 'directRcv';
+  /** Undefined when this side does not know who wrote it, or when it was a channel. */
+  readonly direction: Direction | undefined;
+  /** Who wrote it, where it was another member of a group. */
+  readonly author: Member | undefined;
   /** This side's id; undefined when this side does not have the message. */
   readonly itemId: number | undefined;
   readonly sharedId: string;
@@ -22,23 +28,34 @@ export interface QuotedItem {
   readonly content: MessageContent;
 }
 
+/** Whether this side wrote something, or got it. */
+export type Direction = 'sent' | 'received';
+
 /** One entry of a chat. */
 export interface Item {
   readonly conversation: Conversation;
   readonly id: number;
-  readonly direction: 'directSnd' | 'directRcv';
+  readonly direction: Direction;
+  /** The member of a group who sent it. */
+  readonly author: Member | undefined;
+  /** Shown as sent by the group itself. */
+  readonly asGroup: boolean;
   /** Equal on both sides; notices have none. */
   readonly sharedId: string | undefined;
   content: { readonly message: MessageContent } | { readonly notice: Notice; readonly text: string };
   status: ItemStatus;
   readonly quoted: QuotedItem | undefined;
+  /** By the name that stands in the text. */
+  mentions: ReadonlyMap<string, Mention>;
+  /** It mentions this user, or quotes a message of theirs. */
+  readonly mentionsUser: boolean;
   /** Seconds after which the item disappears. */
   readonly timeToLive: number | undefined;
   live: boolean;
   edited: boolean;
   deletedAt: string | undefined;
-  /** Emoji by who set it. */
-  readonly reactions: Map<string, { mine: boolean; theirs: boolean }>;
+  /** Emoji by who set it: this user, or others by their member id (empty in a direct chat). */
+  readonly reactions: Map<string, { mine: boolean; readonly others: Set<string> }>;
   /** Time at the sender. */
   readonly sentAt: string;
   readonly createdTime: number;
@@ -48,7 +65,14 @@ export interface Item {
 
 /** What differs between the kinds of new items. */
 export type NewItem = Pick<Item, 'direction' | 'content' | 'status'> &
-  Partial<Pick<Item, 'sharedId' | 'quoted' | 'timeToLive' | 'live' | 'sentAt'>>;
+  Partial<
+    Pick<
+      Item,
+      'author' | 'asGroup' | 'sharedId' | 'quoted' | 'mentions' | 'mentionsUser' | 'timeToLive' | 'live' | 'sentAt'
+    >
+  >;
+
+const noMentions: Item['mentions'] = new Map();
 
 /** Adds an item to the end of a chat. */
 export function addItem(conversation: Conversation, parts: NewItem): Item {
@@ -59,10 +83,14 @@ export function addItem(conversation: Conversation, parts: NewItem): Item {
     conversation,
     id: core.next.item(),
     direction: parts.direction,
+    author: parts.author,
+    asGroup: parts.asGroup ?? false,
     sharedId: parts.sharedId,
     content: parts.content,
     status: parts.status,
     quoted: parts.quoted,
+    mentions: parts.mentions ?? noMentions,
+    mentionsUser: parts.mentionsUser ?? false,
     timeToLive: parts.timeToLive,
     live: parts.live ?? false,
     edited: false,
@@ -80,17 +108,12 @@ export function addItem(conversation: Conversation, parts: NewItem): Item {
   return item;
 }
 
-/** Adds a notice; own notices count as sent, the peer's as unread. */
-export function addNotice(
-  conversation: Conversation,
-  direction: Item['direction'],
-  notice: Notice,
-  text: string,
-): Item {
-  return addItem(conversation, {
+/** Adds a notice to a direct chat; own notices count as sent, the peer's as unread. */
+export function addNotice(contact: Contact, direction: Direction, notice: Notice, text: string): Item {
+  return addItem(contact, {
     direction,
     content: { notice, text },
-    status: direction === 'directSnd' ? 'sndNew' : 'rcvNew',
+    status: direction === 'sent' ? 'sndNew' : 'rcvNew',
   });
 }
 
@@ -136,7 +159,7 @@ const day = 86_400_000;
 /** Whether the item is an own message that can still be deleted for both sides. */
 export function isDeletable(item: Item): boolean {
   return (
-    item.direction === 'directSnd' &&
+    item.direction === 'sent' &&
     'message' in item.content &&
     item.deletedAt === undefined &&
     item.conversation.user.core.network.clock.now() - item.createdTime < day

@@ -1,18 +1,20 @@
-import { encodeMessage, encodeUpdate, fitsMessage, type WireMessage } from '../wire/message.ts';
+import { encodeMessage, fitsMessage, type WireMessage } from '../wire/message.ts';
 import type { MessageContent } from '../wire/message-content.ts';
 import { quotedContent, type WireQuote } from '../wire/quote.ts';
-import { isoTime } from './clock.ts';
-import { type Contact, checkSendable } from './contact.ts';
+import type { Conversation } from './conversation.ts';
 import { arrive } from './core-state.ts';
-import { chatFailure, commandFailure, type Failure, storeFailure } from './failure.ts';
-import { addItem, type Item, isDeletable, itemById, type QuotedItem, removeItem } from './item.ts';
+import { checkCanSend, deliver } from './delivery.ts';
+import { commandFailure, type Failure, storeFailure } from './failure.ts';
+import type { Member } from './group.ts';
+import { addItem, type Item, itemById, type QuotedItem } from './item.ts';
+import { type ComposedMentions, composedMentions, receivedMentions, wireMentions } from './mentions.ts';
 
 /** A message to be sent (`ComposedMessage`). */
 export interface Composed {
   readonly content: MessageContent;
   readonly quotedItemId?: number;
   /** Only groups have mentions. */
-  readonly mentions?: Readonly<Record<string, number>>;
+  readonly mentions?: ComposedMentions;
 }
 
 /** Options of `/_send`. */
@@ -20,188 +22,132 @@ export interface SendOptions {
   readonly live?: boolean;
   /** Seconds after which the messages disappear. */
   readonly timeToLive?: number;
+  /** Shown as sent by the group itself. */
+  readonly asGroup?: boolean;
 }
 
-/** Sends each message that fits; every message is encoded once, with its quote, and measured. */
+/** Sends each message that fits; every message is encoded once, with its quote and mentions, and measured. */
 export function sendMessages(
-  contact: Contact,
+  conversation: Conversation,
   messages: readonly Composed[],
-  { live = false, timeToLive }: SendOptions = {},
+  { live = false, timeToLive, asGroup = false }: SendOptions = {},
 ): { readonly items: readonly Item[]; readonly failures: readonly Failure[] } {
-  checkSendable(contact);
+  checkCanSend(conversation);
   if (live && messages.length > 1)
     throw commandFailure('invalid multi send: live and more than one quote not supported');
-  const prepared = messages.map((message) => ({ message, quoted: quoteFor(contact, message) }));
+  const prepared = messages.map((message) => ({
+    message,
+    mentions: composedMentions(conversation, message.content.text, message.mentions),
+    quoted: quoteFor(conversation, message),
+  }));
   const items: Item[] = [];
   const failures: Failure[] = [];
-  for (const { message, quoted } of prepared) {
-    const sharedMsgId = contact.user.core.random.id(12);
-    const quote = quoted && wireQuote(quoted);
-    const wire: WireMessage = { sharedMsgId, content: message.content, quote, live, timeToLive };
-    if (fitsMessage(encodeMessage(wire))) items.push(send(contact, wire, quoted));
+  for (const { message, mentions, quoted } of prepared) {
+    const wire: WireMessage = {
+      sharedMsgId: conversation.user.core.random.id(12),
+      content: message.content,
+      quote: quoted && wireQuote(conversation, quoted),
+      mentions: wireMentions(mentions),
+      live,
+      timeToLive,
+      asGroup: asGroup && conversation.kind === 'group',
+    };
+    if (fitsMessage(encodeMessage(wire))) items.push(send(conversation, wire, quoted, mentions));
     else failures.push(storeFailure('largeMsg'));
   }
-  if (items.length > 0) reportSent(contact, items);
+  if (items.length > 0) reportSent(conversation, items);
   return { items, failures };
 }
 
-function quoteFor(contact: Contact, { content, quotedItemId, mentions }: Composed): QuotedItem | undefined {
-  if (mentions && Object.keys(mentions).length > 0) throw commandFailure('mentions are not supported in this chat');
+function quoteFor(conversation: Conversation, { content, quotedItemId }: Composed): QuotedItem | undefined {
   if (quotedItemId === undefined) return undefined;
-  const item = itemById(contact, quotedItemId);
+  const item = itemById(conversation, quotedItemId);
   if (!('message' in item.content) || item.deletedAt !== undefined || item.sharedId === undefined)
     throw storeFailure('invalidQuote');
+  const byGroup = item.asGroup && item.direction === 'received';
   return {
-    direction: item.direction,
+    direction: byGroup ? undefined : item.direction,
+    author: byGroup ? undefined : item.author,
     itemId: item.id,
     sharedId: item.sharedId,
     sentAt: item.sentAt,
-    content: quotedContent(item.content.message, content, contact.user.core.network.quoteMode),
+    content: quotedContent(item.content.message, content, conversation.user.core.network.quoteMode),
   };
 }
 
-function wireQuote({ direction, sharedId, sentAt, content }: QuotedItem): WireQuote {
-  return { sharedMsgId: sharedId, sentAt, sent: direction === 'directSnd', content };
+function wireQuote(conversation: Conversation, quoted: QuotedItem): WireQuote {
+  const { direction, author, sharedId, sentAt, content } = quoted;
+  const sent = direction === 'sent';
+  const own = sent && conversation.kind === 'group' ? conversation.membership : undefined;
+  return { sharedMsgId: sharedId, sentAt, sent, memberId: (author ?? own)?.memberId, content };
 }
 
-function send(contact: Contact, wire: WireMessage, quoted: QuotedItem | undefined): Item {
-  const item = addItem(contact, {
-    direction: 'directSnd',
+function send(
+  conversation: Conversation,
+  wire: WireMessage,
+  quoted: QuotedItem | undefined,
+  mentions: Item['mentions'],
+): Item {
+  const item = addItem(conversation, {
+    direction: 'sent',
+    asGroup: wire.asGroup,
     content: { message: wire.content },
     status: 'sndNew',
     sharedId: wire.sharedMsgId,
     quoted,
+    mentions,
     timeToLive: wire.timeToLive,
     live: wire.live,
   });
-  toPeer(contact, (peer) => receiveMessage(peer, wire, item.sentAt));
+  deliver(conversation, (there, sender) => receiveMessage(there, sender, wire, item.sentAt));
   return item;
 }
 
-/** The sender's core hears from its router, then, with receipts, from the receiver. */
-function reportSent(contact: Contact, items: readonly Item[]): void {
-  const { core } = contact.user;
+/** The sender's core hears from its router, then, in a direct chat with receipts, from the receiver. */
+function reportSent(conversation: Conversation, items: readonly Item[]): void {
+  const { core } = conversation.user;
   const report = (status: 'sndSent' | 'sndRcvd') => () => {
     for (const item of items) item.status = status;
     core.publish({ type: 'chatItemsStatusesUpdated', items });
   };
   core.network.post(report('sndSent'));
-  if (core.network.receipts) toPeer(contact, () => arrive(core, report('sndRcvd')));
+  if (core.network.receipts && conversation.kind === 'contact')
+    deliver(conversation, () => arrive(core, report('sndRcvd')));
 }
 
-function receiveMessage(contact: Contact, wire: WireMessage, sentAt: string): void {
-  if (contact.chat.bySharedId.has(wire.sharedMsgId)) return;
-  const item = addItem(contact, {
-    direction: 'directRcv',
-    content: { message: wire.content },
+function receiveMessage(there: Conversation, sender: Member | undefined, wire: WireMessage, sentAt: string): void {
+  if (there.chat.bySharedId.has(wire.sharedMsgId)) return;
+  const quoted = wire.quote && receivedQuote(there, wire.quote);
+  const shown =
+    wire.mentions && there.kind === 'group' ? receivedMentions(there, wire.content, wire.mentions) : undefined;
+  const item = addItem(there, {
+    direction: 'received',
+    author: sender,
+    asGroup: wire.asGroup,
+    content: { message: shown?.content ?? wire.content },
     status: 'rcvNew',
     sharedId: wire.sharedMsgId,
-    quoted: wire.quote && receivedQuote(contact, wire.quote),
+    quoted,
+    ...(shown && { mentions: shown.mentions }),
+    mentionsUser: there.kind === 'group' && (quoted?.direction === 'sent' || mentionsUser(there.membership, shown)),
     timeToLive: wire.timeToLive,
     live: wire.live,
     sentAt,
   });
-  contact.user.core.publish({ type: 'newChatItems', items: [item] });
+  there.user.core.publish({ type: 'newChatItems', items: [item] });
 }
 
-/** The quote from this side's view; it names this side's own item, if there is one. */
-function receivedQuote(contact: Contact, { sharedMsgId, sentAt, sent, content }: WireQuote): QuotedItem {
-  const itemId = contact.chat.bySharedId.get(sharedMsgId)?.id;
-  return { direction: sent ? 'directRcv' : 'directSnd', itemId, sharedId: sharedMsgId, sentAt, content };
+function mentionsUser({ memberId }: Member, shown: Pick<Item, 'mentions'> | undefined): boolean {
+  if (shown) for (const mention of shown.mentions.values()) if (mention.memberId === memberId) return true;
+  return false;
 }
 
-/** Edits an own message; undefined when it says the same already. */
-export function updateMessage(
-  contact: Contact,
-  itemId: number,
-  content: MessageContent,
-  live: boolean,
-): Item | undefined {
-  const item = itemById(contact, itemId);
-  checkSendable(contact);
-  if (!isDeletable(item) || !('message' in item.content)) throw chatFailure('invalidChatItemUpdate');
-  if (item.content.message.json === content.json && item.live === live) return undefined;
-  const { sharedId } = item;
-  if (sharedId === undefined) throw chatFailure('invalidChatItemUpdate');
-  if (!fitsMessage(encodeUpdate(sharedId, content, live))) throw storeFailure('largeMsg');
-  edit(item, content, live);
-  toPeer(contact, (peer) => {
-    const theirs = peer.chat.bySharedId.get(sharedId);
-    if (theirs?.direction !== 'directRcv') return;
-    edit(theirs, content, live);
-    peer.user.core.publish({ type: 'chatItemUpdated', item: theirs });
-  });
-  return item;
-}
-
-function edit(item: Item, content: MessageContent, live: boolean): void {
-  item.content = { message: content };
-  item.edited ||= !item.live;
-  item.live = live;
-  item.updatedAt = isoTime(item.conversation.user.core.network.clock.now());
-}
-
-/** How an item is deleted: for both sides, or only here, with or without a mark that remains. */
-export type DeleteMode = 'broadcast' | 'internal' | 'internalMark' | 'history';
-
-/** An item before, and what remains of it. */
-export interface Deletion {
-  readonly deleted: Item;
-  readonly kept: Item | undefined;
-}
-
-/** Deletes items of one chat; the whole command fails when one of them cannot be deleted. */
-export function deleteMessages(contact: Contact, itemIds: readonly number[], mode: DeleteMode): readonly Deletion[] {
-  const items = itemIds.map((itemId) => itemById(contact, itemId));
-  if (mode === 'broadcast' && !items.every(isDeletable)) throw chatFailure('invalidChatItemDelete');
-  return items.map((item) => {
-    const { sharedId } = item;
-    if (mode === 'broadcast' && sharedId !== undefined)
-      toPeer(contact, (peer) => {
-        const theirs = peer.chat.bySharedId.get(sharedId);
-        if (theirs?.direction === 'directRcv') peer.user.core.publish({ type: 'chatItemsDeleted', ...mark(theirs) });
-      });
-    return mode === 'broadcast' || mode === 'internalMark' ? mark(item) : remove(item);
-  });
-}
-
-function mark(item: Item): Deletion {
-  const deleted = { ...item };
-  item.deletedAt = isoTime(item.conversation.user.core.network.clock.now());
-  item.conversation.chat.unread.delete(item);
-  return { deleted, kept: item };
-}
-
-function remove(item: Item): Deletion {
-  removeItem(item);
-  return { deleted: item, kept: undefined };
-}
-
-/** Sets or takes back an emoji; false when nothing changes. */
-export function react(contact: Contact, itemId: number, emoji: string, added: boolean): Item {
-  const item = itemById(contact, itemId);
-  checkSendable(contact);
-  if (!('message' in item.content)) throw commandFailure('reaction not possible - content');
-  if ((item.reactions.get(emoji)?.mine ?? false) === added)
-    throw commandFailure(`reaction ${added ? 'already added' : 'not found'}`);
-  setReaction(item, emoji, 'mine', added);
-  const sentAt = isoTime(contact.user.core.network.clock.now());
-  toPeer(contact, (peer) => {
-    const theirs = item.sharedId === undefined ? undefined : peer.chat.bySharedId.get(item.sharedId);
-    if (!theirs) return;
-    setReaction(theirs, emoji, 'theirs', added);
-    peer.user.core.publish({ type: 'chatItemReaction', item: theirs, emoji, added, sentAt });
-  });
-  return item;
-}
-
-function setReaction(item: Item, emoji: string, side: 'mine' | 'theirs', added: boolean): void {
-  const reaction = { ...(item.reactions.get(emoji) ?? { mine: false, theirs: false }), [side]: added };
-  if (reaction.mine || reaction.theirs) item.reactions.set(emoji, reaction);
-  else item.reactions.delete(emoji);
-}
-
-function toPeer(contact: Contact, delivery: (peer: Contact) => void): void {
-  const { peer } = contact.connection;
-  if (peer) arrive(peer.user.core, () => peer.status === 'active' && delivery(peer));
+/** The quote from this side's view; it names this side's own item and the author, if this side has them. */
+function receivedQuote(there: Conversation, { sharedMsgId, sentAt, sent, memberId, content }: WireQuote): QuotedItem {
+  const itemId = there.chat.bySharedId.get(sharedMsgId)?.id;
+  const view = { itemId, sharedId: sharedMsgId, sentAt, content };
+  if (there.kind === 'contact') return { ...view, direction: sent ? 'received' : 'sent', author: undefined };
+  const author = memberId === undefined ? undefined : there.byMemberId.get(memberId);
+  if (author === there.membership) return { ...view, direction: 'sent', author: undefined };
+  return { ...view, direction: author && 'received', author };
 }

@@ -1,6 +1,7 @@
 import type { QuoteMode } from '../wire/quote.ts';
 import type { Address, Invitation } from './address.ts';
 import type { WorldClock } from './clock.ts';
+import type { GroupLink } from './group-link.ts';
 
 /** `none`; `usual`: notices around a new connection; `more`: also events about servers and subscriptions. */
 export type Noise = 'none' | 'usual' | 'more';
@@ -18,6 +19,7 @@ export interface Network {
   /** By key of the short link and by queue id of the full link. */
   readonly addresses: Map<string, Address>;
   readonly invitations: Map<string, Invitation>;
+  readonly groupLinks: Map<string, GroupLink>;
   /** Told of every new contact address. */
   addressCreated(address: Address): void;
   /** Lets `delivery` happen after whatever happens now, in order. */

@@ -9,7 +9,7 @@ export function connectionNotices(contact: Contact): readonly (readonly Item[])[
   if (contact.user.core.network.noise === 'none') return [];
   const encryption = addNotice(
     contact,
-    'directRcv',
+    'received',
     { type: 'rcvDirectE2EEInfo', e2eeInfo: { pqEnabled: true } },
     'This conversation is protected by quantum resistant end-to-end encryption.',
   );
@@ -17,7 +17,7 @@ export function connectionNotices(contact: Contact): readonly (readonly Item[])[
     const enabled = preferenceOf(contact, feature).enabled;
     return addNotice(
       contact,
-      'directRcv',
+      'received',
       { type: 'rcvChatFeature', feature, enabled },
       `${feature}: ${enabled.forUser ? 'enabled' : 'off'}`,
     );

@@ -25,6 +25,18 @@ export function checkDisplayName(displayName: string): void {
     throw chatFailure('invalidDisplayName', { displayName, validName });
 }
 
+const memberProfiles = new WeakMap<Profile, Profile>();
+
+/** What the other members of a group are shown of a profile: all but its preferences (7.2). */
+export function memberProfile(profile: Profile): Profile {
+  if (profile.preferences === undefined) return profile;
+  const known = memberProfiles.get(profile);
+  if (known) return known;
+  const { preferences: _, ...shown } = profile;
+  memberProfiles.set(profile, shown);
+  return shown;
+}
+
 /** The names by which the chats of one user are called; a name that is taken gets `_1`, `_2` … */
 export interface Names<Holder> {
   get(name: string): Holder | undefined;

@@ -1,8 +1,9 @@
 import { isoTime } from './clock.ts';
 import { type Contact, snapshot } from './contact.ts';
 import { arrive } from './core-state.ts';
+import { type Group, isCurrent, type Member, toMembers, touchMember } from './group.ts';
 import { addNotice } from './item.ts';
-import { checkDisplayName, type Preferences, type Profile } from './profile.ts';
+import { checkDisplayName, memberProfile, type Preferences, type Profile } from './profile.ts';
 import type { User } from './user.ts';
 
 /** What the contact is shown of its user: the incognito profile, or the profile with the preferences for this contact. */
@@ -21,7 +22,29 @@ export function updateProfile(user: User, profile: Profile): boolean {
   user.profile = profile;
   user.revision++;
   for (const contact of user.contacts.values()) tellProfile(contact);
+  for (const group of user.groups.values()) showInGroup(group, profile);
   return true;
+}
+
+/** Gives this user another profile in a group, and shows the members what of it they see. */
+function showInGroup(group: Group, profile: Profile): void {
+  const shown = memberProfile(profile);
+  const { membership } = group;
+  if (!isCurrent(membership) || JSON.stringify(shown) === JSON.stringify(membership.profile)) return;
+  setMemberProfile(group, membership, shown);
+  toMembers(group, (there, member) => {
+    const fromMember = { ...member };
+    setMemberProfile(there, member, shown);
+    const members = { fromMember, toMember: member };
+    there.user.core.publish({ type: 'groupMemberUpdated', group: there, members });
+  });
+}
+
+function setMemberProfile(group: Group, member: Member, profile: Profile): void {
+  member.profile = profile;
+  group.memberNames.free(member.localDisplayName);
+  member.localDisplayName = group.memberNames.take(profile.displayName, member);
+  touchMember(group, member);
 }
 
 /** Puts the address into the profile, or takes it out; false when nothing changed. */
@@ -63,7 +86,7 @@ function receiveProfile(contact: Contact, profile: Profile): void {
 
 function profileNotice(contact: Contact, fromProfile: Profile) {
   const rcvDirectEvent = { type: 'profileUpdated', fromProfile, toProfile: contact.profile };
-  return addNotice(contact, 'directRcv', { type: 'rcvDirectEvent', rcvDirectEvent }, 'updated profile');
+  return addNotice(contact, 'received', { type: 'rcvDirectEvent', rcvDirectEvent }, 'updated profile');
 }
 
 function visiblyDiffers(one: Profile, other: Profile): boolean {

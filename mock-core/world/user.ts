@@ -2,8 +2,10 @@ import type { Address } from './address.ts';
 import type { Dial } from './connecting.ts';
 import type { Contact } from './contact.ts';
 import type { ContactRequest } from './contact-requests.ts';
+import type { Conversation } from './conversation.ts';
 import type { CoreState } from './core-state.ts';
 import { chatFailure, storeFailure } from './failure.ts';
+import type { Group } from './group.ts';
 import { checkDisplayName, type Names, names, type Profile } from './profile.ts';
 
 /** One profile of a core, with its chats. */
@@ -23,11 +25,15 @@ export interface User {
   readonly requests: Map<number, ContactRequest>;
   readonly requestNames: Names<number>;
   readonly requestsByDial: Map<string, ContactRequest>;
-  /** Links that were dialled and have not answered, and the contacts behind those that did, by queue id. */
+  readonly groups: Map<number, Group>;
+  readonly groupNames: Names<Group>;
+  /** Links that were dialled and have not answered, and the chats behind those that did, by queue id. */
   readonly dials: Map<string, Dial>;
-  readonly contactsByAddress: Map<string, Contact>;
-  /** Contacts whose request was accepted, by request id. */
-  readonly contactsByDial: Map<string, Contact>;
+  readonly chatsByLink: Map<string, Conversation>;
+  /** Chats of those whose request was accepted, by request id. */
+  readonly chatsByDial: Map<string, Conversation>;
+  acceptsGroupInvitations: boolean;
+  acceptsMemberContacts: boolean;
   /** Grows with every change that a record of this user, or one made with its profile, shows. */
   revision: number;
 }
@@ -60,8 +66,12 @@ export function createUser(core: CoreState, profile: Profile, options: UserOptio
     requestNames: names(),
     requestsByDial: new Map(),
     dials: new Map(),
-    contactsByAddress: new Map(),
-    contactsByDial: new Map(),
+    groups: new Map(),
+    groupNames: names(),
+    chatsByLink: new Map(),
+    chatsByDial: new Map(),
+    acceptsGroupInvitations: false,
+    acceptsMemberContacts: false,
     revision: 0,
   };
   user.contactNames.take(profile.displayName, 'self');

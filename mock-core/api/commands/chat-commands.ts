@@ -1,7 +1,9 @@
-import { type Contact, contactByName, deleteContact } from '../../world/contact.ts';
+import { contactByName, deleteContact } from '../../world/contact.ts';
+import type { Conversation } from '../../world/conversation.ts';
+import { groupByName } from '../../world/group.ts';
 import { type Item, itemPosition } from '../../world/item.ts';
 import { activeUser, commandUser, type User } from '../../world/user.ts';
-import { directContact } from '../chat-reference.ts';
+import { chatOf, contactOf } from '../chat-reference.ts';
 import { type Command, type Groups, id, userOf } from '../command.ts';
 import { jsonArray, tagged } from '../json-object.ts';
 import { contactText } from '../records/contact-record.ts';
@@ -18,7 +20,7 @@ export const chatCommands: readonly Command[] = [
       const query = groups.json === undefined ? {} : (JSON.parse(groups.json) as Query);
       return (core) => {
         const user = commandUser(core, id(groups.user));
-        const chats = page(matching(contactsByTime(user), query), groups);
+        const chats = page(matching(chatsByTime(user), query), groups);
         return tagged('apiChats', { user: userText(user), chats: chatList(chats) });
       };
     },
@@ -29,9 +31,9 @@ export const chatCommands: readonly Command[] = [
     read:
       ({ count }) =>
       (core) => {
-        const contacts = contactsByTime(activeUser(core));
-        const limit = count === 'all' ? contacts.length : Number(count ?? 20);
-        return tagged('chats', { chats: chatList(contacts.slice(0, limit)) });
+        const chats = chatsByTime(activeUser(core));
+        const limit = count === 'all' ? chats.length : Number(count ?? 20);
+        return tagged('chats', { chats: chatList(chats.slice(0, limit)) });
       },
   },
   {
@@ -39,24 +41,25 @@ export const chatCommands: readonly Command[] = [
     pattern:
       /^\/_get chat (?<type>[@#*])(?<chat>\d+)(?: content=\w+)? (?:(?:(?<side>after|before|around)=(?<item>\d+) )?count=(?<count>\d+)|initial=(?<initial>\d+))(?: search=(?<search>[\s\S]+))?$/,
     read: (groups) => (core) => {
-      const contact = directContact(core, groups);
-      const items = itemPage(contact, groups);
-      return tagged('apiChat', { user: userText(contact.user), chat: chatText(contact, items) });
+      const conversation = chatOf(core, groups);
+      const items = itemPage(conversation, groups);
+      return tagged('apiChat', { user: userText(conversation.user), chat: chatText(conversation, items) });
     },
   },
   {
     words: ['/tail', '/t'],
-    pattern: /^\/(?:tail|t)(?: @(?:'(?<quoted>[^']+)'|(?<name>\D\S*)))?(?: (?<count>\d+))?$/,
+    pattern: /^\/(?:tail|t)(?: (?<type>[@#])(?:'(?<quoted>[^']+)'|(?<name>\D\S*)))?(?: (?<count>\d+))?$/,
     read:
-      ({ quoted, name, count }) =>
+      ({ type, quoted, name, count }) =>
       (core) => {
         const user = activeUser(core);
         const chatName = quoted ?? name;
-        const contacts = chatName === undefined ? [...user.contacts.values()] : [contactByName(user, chatName)];
-        const items = contacts.flatMap(({ chat }) => chat.items).sort((one, other) => one.id - other.id);
+        const byName = type === '#' ? groupByName : contactByName;
+        const chats = chatName === undefined ? chatsByTime(user) : [byName(user, chatName)];
+        const items = chats.flatMap(({ chat }) => chat.items).sort((one, other) => one.id - other.id);
         return tagged('chatItems', {
           user: userText(user),
-          chatName: chatName && JSON.stringify({ chatType: 'direct', chatName }),
+          chatName: chatName && JSON.stringify({ chatType: type === '#' ? 'group' : 'direct', chatName }),
           chatItems: chatItemsText(last(items, Number(count ?? 20))),
         });
       },
@@ -71,15 +74,10 @@ export const chatCommands: readonly Command[] = [
     },
   },
   {
-    words: ['/_groups', '/groups'],
-    pattern: /^\/(?:_groups (?<user>\d+)(?: @\d+)?|groups)(?: [\s\S]+)?$/,
-    read: (groups) => (core) => tagged('groupsList', { user: userText(userOf(core, groups)), groups: '[]' }),
-  },
-  {
     words: ['/_info'],
-    pattern: /^\/_info (?<type>[@#])(?<chat>\d+)$/,
+    pattern: /^\/_info (?<type>@)(?<chat>\d+)$/,
     read: (groups) => (core) => {
-      const contact = directContact(core, groups);
+      const contact = contactOf(core, groups);
       const { incognito } = contact.connection;
       return tagged('contactInfo', {
         user: userText(contact.user),
@@ -90,9 +88,9 @@ export const chatCommands: readonly Command[] = [
   },
   {
     words: ['/_delete'],
-    pattern: /^\/_delete (?<type>[@#])(?<chat>\d+)(?: (?:full|entity|messages))?(?: notify=(?<notify>on|off))?$/,
+    pattern: /^\/_delete (?<type>@)(?<chat>\d+)(?: (?:full|entity|messages))?(?: notify=(?<notify>on|off))?$/,
     read: (groups) => (core) => {
-      const contact = directContact(core, groups);
+      const contact = contactOf(core, groups);
       deleteContact(contact, groups.notify !== 'off');
       return tagged('contactDeleted', { user: userText(contact.user), contact: contactText(contact) });
     },
@@ -101,11 +99,12 @@ export const chatCommands: readonly Command[] = [
     words: ['/_clear'],
     pattern: /^\/_clear chat (?<type>[@#*])(?<chat>\d+)$/,
     read: (groups) => (core) => {
-      const contact = directContact(core, groups);
-      contact.chat.items.length = 0;
-      contact.chat.bySharedId.clear();
-      contact.chat.unread.clear();
-      return tagged('chatCleared', { user: userText(contact.user), chatInfo: chatInfoText(contact) });
+      const conversation = chatOf(core, groups);
+      const { items, bySharedId, unread } = conversation.chat;
+      items.length = 0;
+      bySharedId.clear();
+      unread.clear();
+      return tagged('chatCleared', { user: userText(conversation.user), chatInfo: chatInfoText(conversation) });
     },
   },
 ];
@@ -116,37 +115,37 @@ interface Query {
   readonly search?: string;
 }
 
-/** The contacts of a user, the one of the newest item first. */
-export function contactsByTime({ contacts }: User): readonly Contact[] {
-  return [...contacts.values()].sort((one, other) =>
+/** The chats of a user, the one of the newest item first. */
+export function chatsByTime({ contacts, groups }: User): readonly Conversation[] {
+  return [...contacts.values(), ...groups.values()].sort((one, other) =>
     one.chatTime === other.chatTime ? other.id - one.id : one.chatTime < other.chatTime ? 1 : -1,
   );
 }
 
-function matching(contacts: readonly Contact[], { type, unread, search }: Query): readonly Contact[] {
-  if (type === 'search') return contacts.filter(({ localDisplayName }) => localDisplayName.includes(search ?? ''));
-  return type === 'filters' && unread ? contacts.filter(({ chat }) => chat.unread.size > 0) : contacts;
+function matching(chats: readonly Conversation[], { type, unread, search }: Query): readonly Conversation[] {
+  if (type === 'search') return chats.filter(({ localDisplayName }) => localDisplayName.includes(search ?? ''));
+  return type === 'filters' && unread ? chats.filter(({ chat }) => chat.unread.size > 0) : chats;
 }
 
-function page(contacts: readonly Contact[], { side, time, limit, count }: Groups): readonly Contact[] {
-  if (side === 'before') return contacts.filter(({ chatTime }) => chatTime < (time ?? '')).slice(0, Number(limit));
+function page(chats: readonly Conversation[], { side, time, limit, count }: Groups): readonly Conversation[] {
+  if (side === 'before') return chats.filter(({ chatTime }) => chatTime < (time ?? '')).slice(0, Number(limit));
   if (side === 'after')
     return last(
-      contacts.filter(({ chatTime }) => chatTime > (time ?? '')),
+      chats.filter(({ chatTime }) => chatTime > (time ?? '')),
       Number(limit),
     );
-  return count === undefined ? contacts : contacts.slice(0, Number(count));
+  return count === undefined ? chats : chats.slice(0, Number(count));
 }
 
 /** Every chat with its newest item. */
-export function chatList(contacts: readonly Contact[]): string {
-  return jsonArray(contacts.map((contact) => chatText(contact, contact.chat.items.slice(-1))));
+export function chatList(chats: readonly Conversation[]): string {
+  return jsonArray(chats.map((conversation) => chatText(conversation, conversation.chat.items.slice(-1))));
 }
 
-function itemPage(contact: Contact, { side, item, count, initial, search }: Groups): readonly Item[] {
-  const { items } = contact.chat;
+function itemPage(conversation: Conversation, { side, item, count, initial, search }: Groups): readonly Item[] {
+  const { items } = conversation.chat;
   const limit = Number(count ?? initial);
-  const place = itemPosition(contact, id(item));
+  const place = itemPosition(conversation, id(item));
   const next = items[place]?.id === id(item) ? place + 1 : place;
   const chosen =
     side === 'after'

@@ -1,17 +1,19 @@
-import { createInvitation, isInvitation } from '../../world/address.ts';
+import { type Address, createInvitation, isInvitation, type Target } from '../../world/address.ts';
 import { acceptRequest, dial } from '../../world/connecting.ts';
 import { type ContactRequest, dropRequest, requestById, requestByName } from '../../world/contact-requests.ts';
-import type { CoreState } from '../../world/core-state.ts';
+import type { Conversation } from '../../world/conversation.ts';
 import { type Destination, destination, readLink, targetOf } from '../../world/destination.ts';
 import { chatFailure, queueGone } from '../../world/failure.ts';
-import type { Profile } from '../../world/profile.ts';
+import type { Group } from '../../world/group.ts';
 import { activeUser, commandUser, type User } from '../../world/user.ts';
 import { type Command, id } from '../command.ts';
 import { errorText } from '../errors.ts';
+import { incognitoProfile } from '../incognito.ts';
 import { tagged } from '../json-object.ts';
 import { readTarget } from '../link-argument.ts';
 import { linkDataText } from '../records/address-record.ts';
 import { contactText, linkRecord, pendingConnectionText, requestText } from '../records/contact-record.ts';
+import { groupLinkDataText, groupText } from '../records/group-record.ts';
 import { userText } from '../records/user-record.ts';
 
 /** Links, requests and what becomes of them (5). */
@@ -61,7 +63,8 @@ export const connectionCommands: readonly Command[] = [
       (core) => {
         const user = activeUser(core);
         const where = destination(user, readTarget(link ?? ''));
-        return where.kind === 'own' ? planResponse(user, link ?? '') : connect(user, where, incognito === 'on');
+        const leadsToChat = where.kind === 'own' || (where.kind === 'known' && where.chat.kind === 'group');
+        return leadsToChat ? planResponse(user, link ?? '') : connect(user, where, incognito === 'on');
       },
   },
   {
@@ -109,8 +112,7 @@ function invite(user: User, incognito: boolean): string {
 
 function connect(user: User, where: Destination, incognito: boolean): string {
   if (where.kind === 'own') throw chatFailure('invalidConnReq');
-  if (where.kind === 'known')
-    return tagged('contactAlreadyExists', { user: userText(user), contact: contactText(where.contact) });
+  if (where.kind === 'known') return alreadyThere(where.chat);
   const { connection } = dial(user, where, incognitoProfile(user.core, incognito));
   return tagged(isInvitation(where.target) ? 'sentConfirmation' : 'sentInvitation', {
     user: userText(user),
@@ -119,12 +121,9 @@ function connect(user: User, where: Destination, incognito: boolean): string {
   });
 }
 
-const colours = ['Amber', 'Azure', 'Coral', 'Ivory', 'Jade', 'Olive', 'Plum', 'Teal'] as const;
-const birds = ['Finch', 'Heron', 'Lark', 'Owl', 'Plover', 'Robin', 'Swift', 'Wren'] as const;
-
-function incognitoProfile({ random }: CoreState, incognito: boolean): Profile | undefined {
-  if (!incognito) return undefined;
-  return { displayName: `${colours[random.below(8)]}${birds[random.below(8)]}${random.below(1_000)}`, fullName: '' };
+function alreadyThere(chat: Conversation): string {
+  if (chat.kind === 'group') throw chatFailure('groupAlreadyJoined', {}, chat);
+  return tagged('contactAlreadyExists', { user: userText(chat.user), contact: contactText(chat) });
 }
 
 function accept(request: ContactRequest, incognito: boolean): string {
@@ -140,11 +139,6 @@ function reject(request: ContactRequest): string {
 /** `connectionPlan`: what a link leads to, with the link data of a short link (5.1). */
 function planResponse(user: User, text: string): string {
   const link = readTarget(text);
-  const invitation = link.kind === 'invitation';
-  const plan = (variant: string) =>
-    invitation
-      ? tagged('invitationLink', { invitationLinkPlan: variant })
-      : tagged('contactAddress', { contactAddressPlan: variant });
   const response = (links: object, connectionPlan: string) =>
     tagged('connectionPlan', { user: userText(user), connLink: JSON.stringify(links), connectionPlan });
   const target = targetOf(user.core, link);
@@ -153,17 +147,46 @@ function planResponse(user: User, text: string): string {
     return response(links, tagged('error', { chatError: errorText(queueGone()) }));
   }
   const links = link.form === 'short' ? linkRecord(target.links) : { connFullLink: target.links.full };
-  const where = destination(user, link);
-  switch (where.kind) {
-    case 'own':
-      return response(links, plan(tagged('ownLink')));
-    case 'known':
-      return response(links, plan(tagged('known', { contact: contactText(where.contact) })));
-    case 'dialled':
-      return response(links, plan(tagged(invitation ? 'connecting' : 'connectingConfirmReconnect')));
-    case 'new': {
-      const data = link.form === 'short' && !isInvitation(where.target) ? linkDataText(where.target) : undefined;
-      return response(links, plan(tagged('ok', { contactSLinkData_: data })));
-    }
-  }
+  return response(links, planText(destination(user, link), target, link.form === 'short'));
+}
+
+/** The plan of a link that exists; what it says depends on whether there is a chat behind it already. */
+function planText(where: Destination, target: Target, withData: boolean): string {
+  if (target.kind === 'groupLink') return groupPlan(groupVariant(where, target.group, withData));
+  if (where.kind === 'known' && where.chat.kind === 'group') return groupPlan(knownGroup(where.chat));
+  return isInvitation(target)
+    ? tagged('invitationLink', { invitationLinkPlan: contactVariant(where, 'connecting', undefined) })
+    : tagged('contactAddress', {
+        contactAddressPlan: contactVariant(where, 'connectingConfirmReconnect', withData ? target : undefined),
+      });
+}
+
+function contactVariant(where: Destination, dialled: string, published: Address | undefined): string {
+  if (where.kind === 'own') return tagged('ownLink');
+  if (where.kind === 'dialled') return tagged(dialled);
+  if (where.kind === 'known' && where.chat.kind === 'contact')
+    return tagged('known', { contact: contactText(where.chat) });
+  return tagged('ok', { contactSLinkData_: published && linkDataText(published) });
+}
+
+function groupPlan(groupLinkPlan: string): string {
+  return tagged('groupLink', { groupLinkPlan });
+}
+
+function groupVariant(where: Destination, group: Group, withData: boolean): string {
+  if (where.kind === 'own') return tagged('ownLink', { groupInfo: groupText(group) });
+  if (where.kind === 'dialled') return tagged('connectingConfirmReconnect');
+  if (where.kind === 'known' && where.chat.kind === 'group') return knownGroup(where.chat);
+  return tagged('ok', {
+    groupSLinkInfo_: JSON.stringify({
+      direct: !group.isChannel,
+      groupRelays: [],
+      ...(group.profile.publicGroup && { publicGroupId: group.profile.publicGroup.publicGroupId }),
+    }),
+    groupSLinkData_: withData ? groupLinkDataText(group) : undefined,
+  });
+}
+
+function knownGroup(group: Group): string {
+  return tagged('known', { groupInfo: groupText(group), groupUpdated: 'false', linkOwners: '[]' });
 }

@@ -1,21 +1,15 @@
-import { type MessageContent, textContent } from '../../wire/message-content.ts';
+import { textContent } from '../../wire/message-content.ts';
 import { isoTime } from '../../world/clock.ts';
-import type { Contact } from '../../world/contact.ts';
+import type { Conversation } from '../../world/conversation.ts';
 import type { CoreState } from '../../world/core-state.ts';
 import { chatFailure } from '../../world/failure.ts';
+import { groupByName } from '../../world/group.ts';
 import { itemById, readItems } from '../../world/item.ts';
-import {
-  type Composed,
-  type DeleteMode,
-  deleteMessages,
-  react,
-  type SendOptions,
-  sendMessages,
-  updateMessage,
-} from '../../world/messages.ts';
+import { type DeleteMode, deleteMessages, type Edit, react, updateMessage } from '../../world/message-changes.ts';
+import { type Composed, type SendOptions, sendMessages } from '../../world/messages.ts';
 import { activeUser } from '../../world/user.ts';
-import { directContact } from '../chat-reference.ts';
-import { type Command, type Groups, id, jsonObjectArgument } from '../command.ts';
+import { chatOf } from '../chat-reference.ts';
+import { type Command, type Groups, id, ids, jsonObjectArgument } from '../command.ts';
 import { requireContent } from '../content-argument.ts';
 import { reactionText } from '../events.ts';
 import { jsonArray, tagged } from '../json-object.ts';
@@ -27,19 +21,20 @@ export const messageCommands: readonly Command[] = [
   {
     words: ['/_send'],
     pattern:
-      /^\/_send (?<type>[@#*])(?<chat>\d+)(?:\(_support(?::\d+)?\))?(?:\(as_group=(?:on|off)\))?(?: live=(?<live>on|off))?(?: ttl=(?<ttl>\d+|default))?(?: sign=(?:on|off))? (?:json (?<json>[\s\S]+)|text (?<text>[\s\S]+))$/,
+      /^\/_send (?<type>[@#*])(?<chat>\d+)(?:\(_support(?::\d+)?\))?(?:\(as_group=(?<asGroup>on|off)\))?(?: live=(?<live>on|off))?(?: ttl=(?<ttl>\d+|default))?(?: sign=(?:on|off))? (?:json (?<json>[\s\S]+)|text (?<text>[\s\S]+))$/,
     read: (groups) => {
       const messages = readMessages(groups);
       const options = readSendOptions(groups);
-      return (core) => sendResponse(core, directContact(core, groups), messages, options);
+      return (core) => sendResponse(core, chatOf(core, groups), messages, options);
     },
   },
   {
-    words: ['@'],
-    pattern: /^@(?:'(?<quoted>[^']+)'|(?<name>[^\s']+)) (?<text>[\s\S]+)$/,
-    read: ({ quoted, name, text }) => {
+    words: ['@', '#'],
+    pattern: /^(?<type>[@#])(?:'(?<quoted>[^']+)'|(?<name>[^\s']+)) (?<text>[\s\S]+)$/,
+    read: ({ type, quoted, name, text }) => {
       const messages = [{ content: textContent(text ?? '') }];
-      return (core) => sendResponse(core, contactCalled(core, quoted ?? name ?? ''), messages, {});
+      const chatCalled = type === '@' ? contactCalled : groupCalled;
+      return (core) => sendResponse(core, chatCalled(core, quoted ?? name ?? ''), messages, {});
     },
   },
   {
@@ -47,8 +42,8 @@ export const messageCommands: readonly Command[] = [
     pattern:
       /^\/_update item (?<type>[@#*])(?<chat>\d+)(?:\(_support(?::\d+)?\))? (?<item>\d+)(?: live=(?<live>on|off))? (?:json (?<json>[\s\S]+)|text (?<text>[\s\S]+))$/,
     read: (groups) => {
-      const content = readUpdate(groups);
-      return (core) => updateResponse(core, groups, content);
+      const edit = readUpdate(groups);
+      return (core) => updateResponse(core, groups, edit);
     },
   },
   {
@@ -56,10 +51,10 @@ export const messageCommands: readonly Command[] = [
     pattern:
       /^\/_delete item (?<type>[@#*])(?<chat>\d+)(?:\(_support(?::\d+)?\))? (?<items>\d+(?:,\d+)*) (?<mode>broadcast|internal|internalMark|history)$/,
     read: (groups) => (core) => {
-      const contact = directContact(core, groups);
-      const deletions = deleteMessages(contact, ids(groups.items), groups.mode as DeleteMode);
+      const conversation = chatOf(core, groups);
+      const deletions = deleteMessages(conversation, ids(groups.items), groups.mode as DeleteMode);
       return tagged('chatItemsDeleted', {
-        user: userText(contact.user),
+        user: userText(conversation.user),
         chatItemDeletions: jsonArray(deletions.map(deletionText)),
         byUser: 'true',
         timed: 'false',
@@ -74,10 +69,10 @@ export const messageCommands: readonly Command[] = [
       if (type !== 'emoji' || typeof emoji !== 'string') throw new SyntaxError('not a reaction');
       const added = groups.added === 'on';
       return (core) => {
-        const contact = directContact(core, groups);
-        const item = react(contact, id(groups.item), emoji, added);
+        const conversation = chatOf(core, groups);
+        const item = react(conversation, id(groups.item), emoji, added);
         const sentAt = isoTime(core.network.clock.now());
-        return reactionText(contact.user, { item, emoji, added, sentAt }, 'directSnd');
+        return reactionText({ item, by: undefined, emoji, added, sentAt }, 'sent');
       };
     },
   },
@@ -85,18 +80,18 @@ export const messageCommands: readonly Command[] = [
     words: ['/_read'],
     pattern: /^\/_read chat (?<type>[@#*])(?<chat>\d+)(?: from=\d+ to=\d+)?$/,
     read: (groups) => (core) => {
-      const contact = directContact(core, groups);
-      readItems(contact);
-      return tagged('cmdOk', { user_: userText(contact.user) });
+      const conversation = chatOf(core, groups);
+      readItems(conversation);
+      return tagged('cmdOk', { user_: userText(conversation.user) });
     },
   },
   {
     words: ['/_read'],
     pattern: /^\/_read chat items (?<type>[@#*])(?<chat>\d+) (?<items>\d+(?:,\d+)*)$/,
     read: (groups) => (core) => {
-      const contact = directContact(core, groups);
-      readItems(contact, ids(groups.items));
-      return tagged('itemsReadForChat', { user: userText(contact.user), chatInfo: chatInfoText(contact) });
+      const conversation = chatOf(core, groups);
+      readItems(conversation, ids(groups.items));
+      return tagged('itemsReadForChat', { user: userText(conversation.user), chatInfo: chatInfoText(conversation) });
     },
   },
 ];
@@ -123,45 +118,51 @@ function readMentions(mentions: unknown): Pick<Composed, 'mentions'> {
   return { mentions: mentions as Record<string, number> };
 }
 
-function readSendOptions({ live, ttl }: Groups): SendOptions {
-  return { live: live === 'on', ...(ttl === undefined || ttl === 'default' ? {} : { timeToLive: Number(ttl) }) };
+function readSendOptions({ live, ttl, asGroup }: Groups): SendOptions {
+  const timeToLive = ttl === undefined || ttl === 'default' ? {} : { timeToLive: Number(ttl) };
+  return { live: live === 'on', asGroup: asGroup === 'on', ...timeToLive };
 }
 
-function readUpdate({ json, text }: Groups): MessageContent {
-  if (json === undefined) return textContent(text ?? '');
+function readUpdate({ json, text, live: switched }: Groups): Edit {
+  const live = switched === 'on';
+  if (json === undefined) return { content: textContent(text ?? ''), live };
   const { msgContent, mentions } = jsonObjectArgument(json);
   if (mentions === undefined) throw new SyntaxError('mentions are required');
-  readMentions(mentions);
-  return requireContent(msgContent);
+  return { content: requireContent(msgContent), ...readMentions(mentions), live };
 }
 
-function contactCalled(core: CoreState, contactName: string): Contact {
+function contactCalled(core: CoreState, contactName: string): Conversation {
   const contact = activeUser(core).contactNames.get(contactName);
   if (!contact || contact === 'self') throw chatFailure('contactNotFound', { contactName });
   return contact;
 }
 
+function groupCalled(core: CoreState, groupName: string): Conversation {
+  return groupByName(activeUser(core), groupName);
+}
+
 /** `newChatItems` with what was sent. What did not fit is an event beside it, or the response when nothing fitted. */
-function sendResponse(core: CoreState, contact: Contact, messages: readonly Composed[], options: SendOptions): string {
-  const { items, failures } = sendMessages(contact, messages, options);
+function sendResponse(
+  core: CoreState,
+  conversation: Conversation,
+  messages: readonly Composed[],
+  options: SendOptions,
+): string {
+  const { items, failures } = sendMessages(conversation, messages, options);
   const [first] = failures;
   if (first && (items.length > 0 || failures.length > 1)) core.publish({ type: 'chatErrors', failures });
   if (first && items.length === 0) throw first;
-  return tagged('newChatItems', { user: userText(contact.user), chatItems: chatItemsText(items) });
+  return tagged('newChatItems', { user: userText(conversation.user), chatItems: chatItemsText(items) });
 }
 
 /** Response of `/_update item`. */
-export function updateResponse(core: CoreState, groups: Groups, content: MessageContent): string {
-  const contact = directContact(core, groups);
+export function updateResponse(core: CoreState, groups: Groups, edit: Edit): string {
+  const conversation = chatOf(core, groups);
   const itemId = id(groups.item);
-  const updated = updateMessage(contact, itemId, content, groups.live === 'on');
-  const item = updated ?? itemById(contact, itemId);
+  const updated = updateMessage(conversation, itemId, edit);
+  const item = updated ?? itemById(conversation, itemId);
   return tagged(updated ? 'chatItemUpdated' : 'chatItemNotChanged', {
-    user: userText(contact.user),
+    user: userText(conversation.user),
     chatItem: chatItemText(item),
   });
-}
-
-function ids(list: string | undefined): readonly number[] {
-  return (list ?? '').split(',').map(Number);
 }

@@ -165,7 +165,24 @@ export const userCommands: readonly Command[] = [
       };
     },
   },
+  {
+    words: ['/_set'],
+    pattern: /^\/_set accept (?<what>member contacts|group invitations) (?<user>\d+) (?<on>on|off)$/,
+    read:
+      ({ what, user: userId, on }) =>
+      (core) => {
+        const user = commandUser(core, id(userId));
+        setAcceptance(user, what, on === 'on');
+        return tagged('cmdOk', { user_: userText(user) });
+      },
+  },
 ];
+
+function setAcceptance(user: User, what: string | undefined, on: boolean): void {
+  if (what === 'group invitations') user.acceptsGroupInvitations = on;
+  else user.acceptsMemberContacts = on;
+  user.revision++;
+}
 
 function botProfile(files: boolean): Pick<Profile, 'peerType' | 'preferences'> {
   const no = { allow: 'no' };
@@ -175,6 +192,7 @@ function botProfile(files: boolean): Pick<Profile, 'peerType' | 'preferences'> {
 function unreadCount(user: User): number {
   let count = 0;
   for (const { chat } of user.contacts.values()) count += chat.unread.size;
+  for (const { chat } of user.groups.values()) count += chat.unread.size;
   return count;
 }
 

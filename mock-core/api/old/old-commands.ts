@@ -3,7 +3,7 @@ import { updateProfile } from '../../world/profiles.ts';
 import { activeUser, createUser } from '../../world/user.ts';
 import { type Command, jsonObjectArgument } from '../command.ts';
 import { autoAcceptResponse } from '../commands/address-commands.ts';
-import { chatList, contactsByTime } from '../commands/chat-commands.ts';
+import { chatList, chatsByTime } from '../commands/chat-commands.ts';
 import { updateResponse } from '../commands/message-commands.ts';
 import { profileChange } from '../commands/user-commands.ts';
 import { requireContent } from '../content-argument.ts';
@@ -45,7 +45,7 @@ export const oldCommands: readonly Command[] = [
     pattern: /^\/_get chats pcc=(?:on|off)$/,
     read: () => (core) => {
       const user = activeUser(core);
-      return tagged('apiChats', { user: userText(user), chats: chatList(contactsByTime(user)) });
+      return tagged('apiChats', { user: userText(user), chats: chatList(chatsByTime(user)) });
     },
   },
   {
@@ -59,7 +59,7 @@ export const oldCommands: readonly Command[] = [
     pattern: /^\/_update item (?<type>@)(?<chat>\d+) (?<item>\d+)(?: live=(?<live>on|off))? json (?<json>\{[\s\S]*\})$/,
     read: (groups) => {
       const content = requireContent(jsonObjectArgument(groups.json));
-      return (core) => updateResponse(core, groups, content);
+      return (core) => updateResponse(core, groups, { content, live: groups.live === 'on' });
     },
   },
 ];

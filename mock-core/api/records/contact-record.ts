@@ -5,7 +5,8 @@ import { features, preferenceOf } from '../../world/preferences.ts';
 import { cachedText } from './cache.ts';
 import { localProfile } from './user-record.ts';
 
-const versions = { minVersion: 1, maxVersion: 16 } as const;
+/** The chat versions that a peer can speak. */
+export const versions = { minVersion: 1, maxVersion: 16 } as const;
 
 /** `Contact` (5.5). */
 export function contactText(contact: Contact): string {

@@ -1,12 +1,24 @@
-import type { Contact } from '../../world/contact.ts';
-import { type Item, type ItemStatus, isDeletable, type QuotedItem } from '../../world/item.ts';
-import type { Deletion } from '../../world/messages.ts';
+import type { Conversation } from '../../world/conversation.ts';
+import type { Member } from '../../world/group.ts';
+import { type Direction, type Item, type ItemStatus, isDeletable, type QuotedItem } from '../../world/item.ts';
+import type { Mention } from '../../world/mentions.ts';
+import type { Deletion } from '../../world/message-changes.ts';
 import { jsonArray, jsonObject } from '../json-object.ts';
 import { contactText } from './contact-record.ts';
+import { authorText, groupText } from './group-record.ts';
 
-/** `ChatInfo` of a direct chat. */
-export function chatInfoText(contact: Contact): string {
-  return `{"type":"direct","contact":${contactText(contact)}}`;
+/** `ChatInfo`. */
+export function chatInfoText(conversation: Conversation): string {
+  return conversation.kind === 'contact'
+    ? `{"type":"direct","contact":${contactText(conversation)}}`
+    : `{"type":"group","groupInfo":${groupText(conversation)}}`;
+}
+
+/** `CIDirection`: by whom something in a chat is, as its reader sees it. */
+export function directionText(kind: Conversation['kind'], direction: Direction, author: Member | undefined): string {
+  if (kind === 'contact') return direction === 'sent' ? '{"type":"directSnd"}' : '{"type":"directRcv"}';
+  if (direction === 'sent') return '{"type":"groupSnd"}';
+  return author ? `{"type":"groupRcv","groupMember":${authorText(author)}}` : '{"type":"channelRcv"}';
 }
 
 /** `AChatItem` (6.3): an item with its chat. */
@@ -29,15 +41,16 @@ const statuses: Readonly<Record<ItemStatus, string>> = {
 
 /** `ChatItem` (6.3). */
 export function itemText(item: Item): string {
-  const { content, direction, quoted } = item;
+  const { content, conversation, direction, author, asGroup, quoted } = item;
   const textJson = 'message' in content ? content.message.textJson : JSON.stringify(content.text);
   const contentJson =
     'message' in content
-      ? `{"type":"${direction === 'directSnd' ? 'sndMsgContent' : 'rcvMsgContent'}","msgContent":${content.message.json}}`
+      ? `{"type":"${direction === 'sent' ? 'sndMsgContent' : 'rcvMsgContent'}","msgContent":${content.message.json}}`
       : JSON.stringify(content.notice);
   const formatted = 'message' in content ? formattedText(content.message.text, textJson) : '';
-  const quote = quoted ? `,"quotedItem":${quoteText(quoted)}` : '';
-  return `{"chatDir":{"type":"${direction}"},"meta":${metaText(item, textJson)},"content":${contentJson},"mentions":{}${formatted}${quote},"reactions":${reactionsText(item)}}`;
+  const quote = quoted ? `,"quotedItem":${quoteText(conversation.kind, quoted)}` : '';
+  const from = directionText(conversation.kind, direction, asGroup ? undefined : author);
+  return `{"chatDir":${from},"meta":${metaText(item, textJson)},"content":${contentJson},"mentions":${mentionsText(item.mentions)}${formatted}${quote},"reactions":${reactionsText(item)}}`;
 }
 
 function metaText(item: Item, textJson: string): string {
@@ -47,7 +60,7 @@ function metaText(item: Item, textJson: string): string {
     item.deletedAt === undefined ? '' : `"itemDeleted":{"type":"deleted","deletedTs":"${item.deletedAt}"},`;
   const timed = item.timeToLive === undefined ? '' : `"itemTimed":{"ttl":${item.timeToLive}},`;
   const live = item.live ? '"itemLive":true,' : '';
-  return `{"itemId":${item.id},"itemTs":"${item.sentAt}","itemText":${textJson},"itemStatus":${statuses[item.status]},${shared}${deleted}"itemEdited":${item.edited},${timed}${live}"userMention":false,"hasLink":false,"deletable":${deletable},"editable":${deletable},"showGroupAsSender":false,"createdAt":"${item.createdAt}","updatedAt":"${item.updatedAt}"}`;
+  return `{"itemId":${item.id},"itemTs":"${item.sentAt}","itemText":${textJson},"itemStatus":${statuses[item.status]},${shared}${deleted}"itemEdited":${item.edited},${timed}${live}"userMention":${item.mentionsUser},"hasLink":false,"deletable":${deletable},"editable":${deletable},"showGroupAsSender":${item.asGroup},"createdAt":"${item.createdAt}","updatedAt":"${item.updatedAt}"}`;
 }
 
 /** A line that starts with a slash and a keyword is one `command` fragment (6.3). */
@@ -58,19 +71,33 @@ function formattedText(text: string, textJson: string): string {
     : '';
 }
 
+function mentionsText(mentions: ReadonlyMap<string, Mention>): string {
+  if (mentions.size === 0) return '{}';
+  return JSON.stringify(Object.fromEntries(Array.from(mentions, ([name, mention]) => [name, mentionRecord(mention)])));
+}
+
+/** `CIMention` (6.5). */
+function mentionRecord({ memberId, member }: Mention): object {
+  if (!member) return { memberId };
+  const { id, profile, role } = member;
+  return { memberId, memberRef: { groupMemberId: id, displayName: profile.displayName, memberRole: role } };
+}
+
 /** `CIQuote` (6.4). */
-function quoteText({ direction, itemId, sharedId, sentAt, content }: QuotedItem): string {
+function quoteText(kind: Conversation['kind'], quoted: QuotedItem): string {
+  const { direction, author, itemId, sharedId, sentAt, content } = quoted;
+  const from = direction ? `"chatDir":${directionText(kind, direction, author)},` : '';
   const id = itemId === undefined ? '' : `"itemId":${itemId},`;
-  return `{"chatDir":{"type":"${direction}"},${id}"sharedMsgId":"${sharedId}","sentAt":"${sentAt}","content":${content.json}}`;
+  return `{${from}${id}"sharedMsgId":"${sharedId}","sentAt":"${sentAt}","content":${content.json}}`;
 }
 
 function reactionsText({ reactions }: Item): string {
   if (reactions.size === 0) return '[]';
   return JSON.stringify(
-    [...reactions].map(([emoji, { mine, theirs }]) => ({
+    [...reactions].map(([emoji, { mine, others }]) => ({
       reaction: { type: 'emoji', emoji },
       userReacted: mine,
-      totalReacted: Number(mine) + Number(theirs),
+      totalReacted: Number(mine) + others.size,
     })),
   );
 }
@@ -80,16 +107,22 @@ export function deletionText({ deleted, kept }: Deletion): string {
   return jsonObject({ deletedChatItem: chatItemText(deleted), toChatItem: kept && chatItemText(kept) });
 }
 
+function mentionCount(items: ReadonlySet<Item>): number {
+  let count = 0;
+  for (const { mentionsUser } of items) count += Number(mentionsUser);
+  return count;
+}
+
 /** `AChat` (3.3). */
-export function chatText(contact: Contact, items: readonly Item[]): string {
-  const { unread } = contact.chat;
+export function chatText(conversation: Conversation, items: readonly Item[]): string {
+  const { unread } = conversation.chat;
   const [oldest] = unread;
   return jsonObject({
-    chatInfo: chatInfoText(contact),
+    chatInfo: chatInfoText(conversation),
     chatItems: jsonArray(items.map(itemText)),
     chatStats: JSON.stringify({
       unreadCount: unread.size,
-      unreadMentions: 0,
+      unreadMentions: mentionCount(unread),
       reportsCount: 0,
       minUnreadItemId: oldest?.id ?? 0,
       unreadChat: false,

@@ -1,0 +1,135 @@
+import type { Group, Member } from '../../world/group.ts';
+import type { GroupEvent, GroupUpdated } from '../../world/group-event.ts';
+import type { GroupLink } from '../../world/group-link.ts';
+import { fullGroupPreferences } from '../../world/group-profile.ts';
+import type { Profile } from '../../world/profile.ts';
+import { jsonArray, jsonObject, tagged } from '../json-object.ts';
+import { cachedText } from './cache.ts';
+import { contactText, linkRecord, versions } from './contact-record.ts';
+import { localProfile, userText } from './user-record.ts';
+
+/** `GroupInfo` (7.2). */
+export function groupText(group: Group): string {
+  return `${beforeChatTime(group)}"${group.chatTime}","chatTags":[],"groupSummary":${summaryText(group)},"membersRequireAttention":0}`;
+}
+
+/** `GroupSummary`. */
+export function summaryText({ currentMembers }: Group): string {
+  return `{"currentMembers":${currentMembers}}`;
+}
+
+/** The record up to the members that change with every message and every member. */
+const beforeChatTime = cachedText(
+  (group: Group) => group.revision * 1_000_003 + group.user.revision,
+  (group) => {
+    const { profile, business, createdAt, updatedAt } = group;
+    const start = jsonObject({
+      groupId: String(group.id),
+      useRelays: String(group.isChannel),
+      localDisplayName: JSON.stringify(group.localDisplayName),
+      groupProfile: JSON.stringify(profile),
+      localAlias: '""',
+      businessChat: business && JSON.stringify(business),
+      fullGroupPreferences: JSON.stringify(fullGroupPreferences(profile.groupPreferences)),
+      membership: memberText(group.membership),
+      chatSettings: '{"enableNtfs":"all","favorite":false}',
+      createdAt: `"${createdAt}"`,
+      updatedAt: `"${updatedAt}"`,
+    });
+    return `${start.slice(0, -1)},"chatTs":`;
+  },
+);
+
+/** `GroupMember` (7.2). */
+export function memberText(member: Member): string {
+  const { id, groupId, index, memberId, role, category, status, localDisplayName, profileId, contact } = member;
+  const contactIds = contact ? `"memberContactId":${contact.id},` : '';
+  return `{"groupMemberId":${id},"groupId":${groupId},"indexInGroup":${index},"memberId":"${memberId}","memberRole":"${role}","memberCategory":"${category}","memberStatus":"${status}","memberSettings":{"showMessages":true},"blockedByAdmin":false,"invitedBy":${invitedByText(member)},"localDisplayName":${JSON.stringify(localDisplayName)},"memberProfile":{"profileId":${profileId},${profileMembers(member.profile)},${contactIds}"memberContactProfileId":${profileId},"memberChatVRange":${versionsText},"createdAt":"${member.createdAt}","updatedAt":"${member.updatedAt}"}`;
+}
+
+/** The same for the author of items: kept, since it is written with every message. */
+export const authorText = cachedText((member: Member) => member.revision, memberText);
+
+const versionsText = JSON.stringify(versions);
+
+function invitedByText({ invitedBy }: Member): string {
+  if (typeof invitedBy === 'string') return `{"type":"${invitedBy}"}`;
+  return `{"type":"contact","byContactId":${invitedBy.id}}`;
+}
+
+/** A local profile from its second member on, with the closing brace; the first member differs at each side. */
+const profileMembers = cachedText(
+  (_: Profile) => 0,
+  (profile) => JSON.stringify(localProfile(0, profile)).replace('{"profileId":0,', ''),
+);
+
+/** `GroupLink` (7.1). */
+export function groupLinkText({ id, links, groupLinkId, role }: GroupLink): string {
+  return JSON.stringify({
+    userContactLinkId: id,
+    connLinkContact: linkRecord(links),
+    shortLinkDataSet: true,
+    shortLinkLargeDataSet: true,
+    groupLinkId,
+    acceptMemberRole: role,
+  });
+}
+
+/** `GroupShortLinkData`: what the link data of a group say of it. */
+export function groupLinkDataText({ profile, isChannel, currentMembers }: Group): string {
+  return jsonObject({
+    groupProfile: JSON.stringify(profile),
+    publicGroupData: isChannel ? `{"publicMemberCount":${currentMembers}}` : undefined,
+  });
+}
+
+/** What happened in a group: `user`, `groupInfo`, and the records and values that the type has. */
+export function groupEventText(event: Omit<GroupEvent, 'type'> & { readonly type: string }): string {
+  const { type, group, members = {}, contacts = {}, details = {} } = event;
+  return tagged(type, {
+    user: userText(group.user),
+    groupInfo: groupText(group),
+    ...texts(contacts, contactText),
+    ...texts(members, memberText),
+    ...texts(details, JSON.stringify),
+  });
+}
+
+function texts<Value>(values: Readonly<Record<string, Value>>, write: (value: Value) => string) {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, write(value)]));
+}
+
+/** A response about several members. */
+export function membersText(
+  type: string,
+  group: Group,
+  members: readonly Member[],
+  details: Readonly<Record<string, unknown>>,
+): string {
+  return tagged(type, {
+    user: userText(group.user),
+    groupInfo: groupText(group),
+    members: jsonArray(members.map(memberText)),
+    ...texts(details, JSON.stringify),
+  });
+}
+
+/** `groupUpdated`: as a response `msgSigned` is false, as an event it is absent and `member_` changed the group. */
+export function groupUpdatedText({
+  from,
+  to,
+  by,
+}: Omit<GroupUpdated, 'type' | 'by'> & { readonly by?: Member }): string {
+  return tagged('groupUpdated', {
+    user: userText(to.user),
+    fromGroup: groupText(from),
+    toGroup: groupText(to),
+    member_: by && memberText(by),
+    msgSigned: by ? undefined : 'false',
+  });
+}
+
+/** The other members that a list of them shows: those who went are not in it. */
+export function listedMembers({ members }: Group): readonly Member[] {
+  return members.filter(({ status }) => status !== 'removed' && status !== 'left' && status !== 'deleted');
+}

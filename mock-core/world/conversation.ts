@@ -1,0 +1,18 @@
+import type { Contact } from './contact.ts';
+import type { Group } from './group.ts';
+import type { Item } from './item.ts';
+
+/** Where items stand and messages go. */
+export type Conversation = Contact | Group;
+
+/** The items of a chat, oldest first, and where the reader stands. */
+export interface Chat {
+  readonly items: Item[];
+  readonly bySharedId: Map<string, Item>;
+  readonly unread: Set<Item>;
+}
+
+/** A chat without items. */
+export function newChat(): Chat {
+  return { items: [], bySharedId: new Map(), unread: new Set() };
+}
