@@ -4,13 +4,17 @@ import { startRefusingBot } from '../reference/null-peers/refusing-bot.ts';
 import { startSilentBot } from '../reference/null-peers/silent-bot.ts';
 import { startSimplexBot } from '../reference/simplex-bot/bot.ts';
 import type { Policy } from '../reference/simplex-bot/policy.ts';
-import type { StartBot } from './embedded.ts';
+import type { StartBot, StartCompanion } from './embedded.ts';
 
 /** The reference bot, with some decisions of its own. */
 export function referenceBot(policy: Partial<Policy> = {}): StartBot {
   // A secret of its own would differ from run to run, and so would the states that it seals.
   return ({ connection, clock }) => startSimplexBot({ connection, clock, policy, stateSecret: 'embedded' });
 }
+
+/** A second bot that keeps every statement, whatever the first one does. */
+export const companion: StartCompanion = ({ connection, clock }) =>
+  startSimplexBot({ connection, clock, stateSecret: 'companion', profile: { displayName: 'companion' } });
 
 /** Peers that do nothing right, and earn nothing. */
 export const nullPeers: Readonly<Record<string, StartBot>> = {

@@ -10,6 +10,8 @@ export interface Reply {
   readonly quote?: { readonly msgId: string | undefined; readonly text: string };
   /** The text as JSON, or `undefined` where it is not JSON. */
   readonly json: unknown;
+  /** Member id of the sender; absent in a direct chat. */
+  readonly sender?: string;
   /** What makes it more than an ordinary message: `live`, `timed`, `forwarded`. */
   readonly marks: readonly string[];
 }
@@ -35,12 +37,15 @@ interface ExchangeBase {
 /** One command in a conversation and every message that quotes it. */
 export interface ChatExchange extends ExchangeBase {
   readonly kind: 'chat';
+  readonly where: 'direct' | 'group';
   /** Text of the command. */
   readonly command: string;
   /** Shared message id of the command; absent where our core refused to send it. */
   readonly msgId: string | undefined;
-  /** Messages that quote the command, in arrival order. */
+  /** Messages of the target that quote the command, in arrival order. */
   readonly replies: readonly Reply[];
+  /** Messages of other members of a group that quote the command. */
+  readonly others: readonly Reply[];
   /** Messages of the conversation that quote nothing, while this exchange was the newest. */
   readonly strays: readonly Reply[];
   /** Edits and deletions of its replies. */

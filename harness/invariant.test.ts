@@ -11,6 +11,7 @@ const sent: Entry = { order: 0, at: 0, connection: 'c', direction: 'sent' };
 function exchange(answer: unknown, quote = 'm1'): ChatExchange {
   return {
     kind: 'chat',
+    where: 'direct',
     id: 'chat-1/1',
     conversation: 'chat-1',
     malformed: false,
@@ -21,6 +22,7 @@ function exchange(answer: unknown, quote = 'm1'): ChatExchange {
     replies: [
       { entry: sent, text: '', contentType: 'text', json: answer, quote: { msgId: quote, text: '' }, marks: [] },
     ],
+    others: [],
     strays: [],
     alterations: [],
   };

@@ -105,9 +105,14 @@ const notServed: Verdict = {
 
 /** The exchanges an invariant of a kind is judged on, over one binding. */
 function exchangesOf(kind: PeerKind, binding: string, all: readonly CarrierExchange[]): readonly Exchange[] {
-  const carried = all.filter((exchange) => exchange.kind === binding);
+  const carried = all.filter((exchange) => isOver(exchange, binding));
   if (kind === 'mcp') return carried.flatMap((exchange) => mcpView(exchange) ?? []);
   return kind === 'a2a' ? carried.flatMap((exchange) => a2aView(exchange) ?? []) : carried;
+}
+
+function isOver(exchange: CarrierExchange, binding: string): boolean {
+  if (exchange.kind === 'rpc') return binding === 'rpc';
+  return binding === (exchange.where === 'group' ? 'group' : 'chat');
 }
 
 function mutantsOf({ mutants, cases }: Declaration): readonly string[] {

@@ -2,7 +2,7 @@ import type * as fc from 'fast-check';
 import type { RequirementId } from './catalogue/requirement-id.ts';
 import type { A2aExchange, ChatExchange, McpExchange, RpcExchange } from './exchange.ts';
 import type { Judgement } from './judgement.ts';
-import type { A2aPeer, ChatPeer, McpPeer, ProfilePeer, RpcPeer, TransportsPeer } from './peers/peer.ts';
+import type { A2aPeer, ChatPeer, GroupPeer, McpPeer, ProfilePeer, RpcPeer, TransportsPeer } from './peers/peer.ts';
 import type { Trial } from './trial.ts';
 
 /** The roles a target can be met in, each with the peer that a case drives. A new family adds keys, never branches. */
@@ -17,6 +17,8 @@ export interface Peers {
   mcp: McpPeer;
   /** A2A, over every binding that carries it. */
   a2a: A2aPeer;
+  /** A group that the target is a member of. */
+  group: GroupPeer;
   /** MCP over chat and over Service RPC side by side. */
   transports: TransportsPeer;
 }
@@ -29,6 +31,7 @@ export interface Exchanges {
   rpc: RpcExchange;
   mcp: McpExchange;
   a2a: A2aExchange;
+  group: ChatExchange;
   transports: never;
 }
 

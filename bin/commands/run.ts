@@ -90,8 +90,8 @@ async function openTarget(command: RunCommand, config: Config, seed: number): Pr
     return openLink({ link: command.target, config, limits, wait });
   }
   const { openEmbedded } = await import('../embedded.ts');
-  const { referenceBot, referenceFixtures } = await import('../subjects.ts');
-  return openEmbedded({ startBot: referenceBot(), seed, fixtures: referenceFixtures, limits, wait });
+  const { companion, referenceBot, referenceFixtures } = await import('../subjects.ts');
+  return openEmbedded({ startBot: referenceBot(), companion, seed, fixtures: referenceFixtures, limits, wait });
 }
 
 function replayOf(rows: readonly string[], { bot, target, config }: RunCommand, seed: number): string {

@@ -4,7 +4,7 @@ import { objections, type SelfCheck, selfCheck } from '../../harness/self-check.
 import { suites } from '../../suites/index.ts';
 import { openEmbedded, type StartBot } from '../embedded.ts';
 import type { SelfCheckCommand } from '../options/index.ts';
-import { nullPeers, referenceBot, referenceFixtures } from '../subjects.ts';
+import { companion, nullPeers, referenceBot, referenceFixtures } from '../subjects.ts';
 
 /** The proof of the suites against the reference bot, its mutants and oddities, and the null peers. */
 export function checkSuites(
@@ -12,7 +12,7 @@ export function checkSuites(
   onRun?: (what: string, done: number, total: number) => void,
 ): Promise<SelfCheck> {
   const open = (startBot: StartBot) =>
-    openEmbedded({ startBot, seed: 1, fixtures: referenceFixtures, limits: defaultConfig, wait: 10_000 });
+    openEmbedded({ startBot, companion, seed: 1, fixtures: referenceFixtures, limits: defaultConfig, wait: 10_000 });
   return selfCheck({
     suites,
     requirement: requirementById,

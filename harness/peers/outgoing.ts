@@ -10,7 +10,7 @@ export const checkOutgoing = {
   /** A text that calls (Chat transport / Commands). Other texts are a conversation's own affair. */
   command(text: string): void {
     if (!text.startsWith('/_call')) return;
-    const [, protocol, json] = /^\/_call ([a-z0-9-]+) (\{[\s\S]*\})$/.exec(text) ?? [];
+    const [, protocol, json] = /^\/_call (?:@(?:'[^']*'|\S+) )?([a-z0-9-]+) (\{[\s\S]*\})$/.exec(text) ?? [];
     if (protocol === undefined || json === undefined) throw wrong('a command', text);
     const request = parseJson(json);
     if (!isRecord(request)) throw wrong('the request of a command', text);

@@ -25,6 +25,8 @@ export interface TargetFacts {
 /** A message or request that is wrong on purpose says so; everything else is validated before it is sent. */
 export interface Sending {
   readonly malformed?: boolean;
+  /** Milliseconds to wait for a response over Service RPC; `answerWithin` unless a statement grants more. */
+  readonly within?: number;
 }
 
 /** The harness's side of one conversation. */
@@ -77,6 +79,40 @@ export interface A2aPeer extends CallPeer<A2aExchange> {
   start(message: unknown, sending?: Sending): Promise<{ readonly exchange: A2aExchange; ended(): Promise<void> }>;
   /** Another caller: a peer of the same binding with a connection of its own. */
   another(): Promise<A2aPeer>;
+}
+
+/** A member of a group, by the id that is the same in every core. */
+export interface GroupMember {
+  readonly memberId: string;
+  readonly displayName: string;
+}
+
+/** How a command is addressed in a group; without it, it mentions nobody. */
+export interface Addressing extends Sending {
+  /** Mentions the member: in the text before the protocol, and in the record of the message. */
+  readonly mention?: GroupMember;
+}
+
+/** A caller that is a member of the group. */
+export interface GroupCaller {
+  readonly member: GroupMember;
+  /** Sends `/_call [@<member>] <protocol> <request>` and waits for the end of the target's answer. */
+  call(protocol: string, request: unknown, addressing?: Addressing): Promise<ChatExchange>;
+  /** As `call`, without waiting for the answer. */
+  start(protocol: string, request: unknown, addressing?: Addressing): Promise<ChatExchange>;
+  /** Sends a text as it is, with a mention in the record of the message where one is given. */
+  say(text: string, addressing?: Addressing): Promise<ChatExchange>;
+  ended(exchange: ChatExchange): Promise<void>;
+}
+
+/** A group of at least five members: the target, callers, and other bots where the run has some. */
+export interface GroupPeer extends TargetFacts {
+  readonly kind: 'group';
+  readonly target: GroupMember;
+  /** The owner of the group first. */
+  readonly callers: readonly [GroupCaller, GroupCaller, ...GroupCaller[]];
+  /** Other members that serve. */
+  readonly companions: readonly GroupMember[];
 }
 
 /** What a target says it offers, by `server/discover` and the lists. */

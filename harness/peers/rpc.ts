@@ -24,7 +24,7 @@ export function createRpcPeer(connection: RpcConnection, facts: TargetFacts, exc
     const envelope: unknown = JSON.parse(json);
     if (!options.malformed) checkOutgoing.envelope(envelope);
     const { core, userId, release } = await connection.requester();
-    const seconds = Math.ceil(facts.answerWithin / 1000);
+    const seconds = Math.ceil((options.within ?? facts.answerWithin) / 1000);
     const signed = options.signWith === undefined ? '' : ` sign_key=${options.signWith.privateKey}`;
     const { sent, answer } = core.command(
       `/_service_request ${userId} ${connection.link} timeout=${seconds}${signed} ${json}`,

@@ -1,21 +1,25 @@
 import { a2aRequest } from '../a2a/request.ts';
 import { userMessage } from '../a2a/user-message.ts';
 import type { Fixtures } from '../config/config.ts';
-import { ConformanceError } from '../errors.ts';
 import { type CarrierExchange, isRecord } from '../exchange.ts';
 import { mcpRequest } from '../mcp/request.ts';
 import type { Clock, CoreConnection } from '../model.ts';
 import { callOverChat, callOverRpc, createA2aPeer, createMcpPeer } from '../peers/call.ts';
 import { createChatPeer } from '../peers/chat.ts';
+import { directPlace, groupPlace } from '../peers/chat-items.ts';
+import { openConversation } from '../peers/conversation.ts';
 import { type CoreClient, CoreFailure, createCoreClient } from '../peers/core-client.ts';
 import { createExchanges } from '../peers/exchanges.ts';
-import type { A2aPeer, ChatPeer, McpPeer, Published, RpcPeer, Survey, TargetFacts } from '../peers/peer.ts';
+import { createGroupCaller } from '../peers/group.ts';
+import type { A2aPeer, ChatPeer, GroupPeer, McpPeer, RpcPeer, Survey, TargetFacts } from '../peers/peer.ts';
 import { createRpcPeer } from '../peers/rpc.ts';
 import { isServed } from '../peers/served.ts';
 import { takeSurvey } from '../peers/survey.ts';
 import { createWaiting, type Limits } from '../peers/waiting.ts';
 import type { PeerKind, Peers } from '../suite.ts';
 import { createTranscript } from '../transcript.ts';
+import { type Caller, connect, readAgainAfter, readPublished } from './contact-link.ts';
+import { gather } from './gathering.ts';
 import { NotMet, type OpenPeer, type Target } from './target.ts';
 
 export interface SimplexTargetOptions {
@@ -24,6 +28,8 @@ export interface SimplexTargetOptions {
   /** A connection to a fresh caller's core in the network of the target. */
   openCore(): Promise<CoreConnection>;
   readonly fixtures: Fixtures;
+  /** Contact links of other bots that serve, to sit beside the target in groups. */
+  readonly companions?: readonly string[];
   readonly limits: Limits;
   /** Milliseconds for the declaration to appear in the link data, and for a contact request to be accepted. */
   readonly wait: number;
@@ -31,8 +37,6 @@ export interface SimplexTargetOptions {
 
 const transports = ['chat', 'rpc'] as const;
 
-/** How long to leave a link alone before its data are read again, in milliseconds. */
-const readAgainAfter = 50;
 /** How long one attempt to meet a target that is still starting may take, in milliseconds. */
 const meetAgainAfter = 1000;
 
@@ -52,7 +56,7 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
   const conversations: { readonly name: string; barrier(): Promise<unknown> }[] = [];
 
   const reader = await openCaller('reader');
-  const published = await readPublished(reader, options);
+  const published = await readPublished(reader, link, clock, options.wait);
   const protocols = isRecord(published.protocols) ? published.protocols : {};
   const facts: TargetFacts = {
     published,
@@ -117,6 +121,8 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
         return openMcp(binding, parts);
       case 'a2a':
         return openA2a(binding, parts);
+      case 'group':
+        return openGroup(parts);
       case 'transports':
         return { ...facts, kind, chat: await openMcp('chat', parts), rpc: await openMcp('rpc', parts) };
     }
@@ -192,7 +198,8 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
     const { core } = await openCaller(name);
     const contactId = await connect(core, link, clock, options.wait);
     if (typeof contactId !== 'number') throw new NotMet(contactId);
-    const peer = createChatPeer({ core, contactId, name }, facts, exchanges, waiting);
+    const place = directPlace(contactId);
+    const peer = createChatPeer(openConversation({ core, place, name }, exchanges, waiting), facts);
     conversations.push({
       name,
       barrier: () => peer.command(`/_call ${protocol} ${JSON.stringify(harmless(protocol))}`),
@@ -200,6 +207,34 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
     const call: Part['call'] = (request) => peer.command(`/_call ${protocol} ${JSON.stringify(request)}`);
     parts.push({ name, call, probes: probesOf(protocol, 'chat') });
     return peer;
+  }
+
+  async function openGroup(parts: Part[]): Promise<GroupPeer> {
+    if (refusal !== undefined) throw new NotMet(refusal);
+    const name = nameFor('group');
+    const { target, seats, companions } = await gather({
+      openCaller: (role) => openCaller(`${name} ${role}`),
+      link,
+      companions: options.companions ?? [],
+      clock,
+      wait: options.wait,
+    });
+    const callers = seats.map((seat, index) => {
+      const place = groupPlace(seat.groupId);
+      const conversation = openConversation(
+        { core: seat.core, place, name: `${name}/${index + 1}`, target: target.memberId },
+        exchanges,
+        waiting,
+      );
+      const caller = createGroupCaller(seat, conversation);
+      const call: Part['call'] = (request) => caller.call('mcp', request, { mention: target });
+      conversations.push({ name: `${name}/${index + 1}`, barrier: () => call(harmless('mcp')) });
+      parts.push({ name: `${name}/${index + 1}`, call, probes: index === 0 ? probesOf('mcp', 'chat') : [] });
+      return caller;
+    });
+    const [owner, second, ...rest] = callers;
+    if (owner === undefined || second === undefined) throw new CoreFailure('the group has too few callers');
+    return { ...facts, kind: 'group', target, callers: [owner, second, ...rest], companions };
   }
 
   async function openRpc(parts: Part[], protocol: 'mcp' | 'a2a' = 'mcp'): Promise<RpcPeer> {
@@ -232,7 +267,7 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
     return `${kind}-${count}`;
   }
 
-  async function openCaller(name: string): Promise<{ core: CoreClient; userId: number }> {
+  async function openCaller(name: string): Promise<Caller> {
     const core = createCoreClient(await options.openCore(), name, transcript);
     cores.add(core);
     const { body } = await core.command('/user').answer;
@@ -251,9 +286,7 @@ interface Part {
   readonly probes: readonly unknown[];
 }
 
-interface Requester {
-  readonly core: CoreClient;
-  readonly userId: number;
+interface Requester extends Caller {
   release(): void;
 }
 
@@ -273,47 +306,11 @@ function bindingsOf(kind: PeerKind, offered: (protocol: string) => readonly stri
     case 'mcp':
     case 'a2a':
       return offered(kind);
+    case 'group':
+      return offered('mcp').includes('chat') ? ['group'] : [];
     case 'transports':
       return offered('mcp').length === transports.length ? ['both'] : [];
     default:
       return offered('mcp').filter((transport) => transport === kind);
   }
-}
-
-/** Reads the link data until they declare protocols, or `wait` is over: then the target is judged as it is. */
-async function readPublished(
-  { core, userId }: { core: CoreClient; userId: number },
-  { link, clock, wait }: SimplexTargetOptions,
-): Promise<Published> {
-  const deadline = clock.now() + wait;
-  for (;;) {
-    const { body } = await core.command(`/_connect plan ${userId} ${link}`).answer;
-    const plan = isRecord(body.connectionPlan) ? body.connectionPlan : undefined;
-    if (plan === undefined || plan.type === 'error') {
-      throw new ConformanceError('unreachable', `The link ${link} leads to no address: ${JSON.stringify(body)}`);
-    }
-    const address = isRecord(plan.contactAddressPlan) ? plan.contactAddressPlan : undefined;
-    if (address === undefined) throw new ConformanceError('unreachable', `The link ${link} is not a contact address.`);
-    const linkData = isRecord(address.contactSLinkData_) ? address.contactSLinkData_ : undefined;
-    const profile = isRecord(linkData?.profile) ? linkData.profile : {};
-    const protocols = isRecord(profile.preferences) ? profile.preferences.protocols : undefined;
-    if (protocols !== undefined || clock.now() >= deadline) return { link, linkData, protocols };
-    await clock.sleep(readAgainAfter);
-  }
-}
-
-/** Connects to the target: the id of the contact, or why there is none within `ms`. */
-async function connect(core: CoreClient, link: string, clock: Clock, ms: number): Promise<number | string> {
-  const limit = new AbortController();
-  const connected = core.event(({ type }) => type === 'contactConnected', limit.signal);
-  const { body } = await core.command(`/connect ${link}`).answer;
-  if (body.type === 'chatCmdError') return `the connection was refused: ${JSON.stringify(body.chatError)}`;
-  const timer = new AbortController();
-  void clock.sleep(ms, timer.signal).then(() => limit.abort());
-  const event = await connected;
-  timer.abort();
-  const contact = event?.body.contact;
-  return isRecord(contact) && typeof contact.contactId === 'number'
-    ? contact.contactId
-    : `the contact request was not accepted within ${ms / 1000} s`;
 }

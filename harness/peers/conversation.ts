@@ -1,0 +1,112 @@
+import type { ChatExchange, Reply } from '../exchange.ts';
+import type { Entry } from '../transcript.ts';
+import { progressOf } from './answer-end.ts';
+import { changedMessages, type Place, receivedMessages, senderOf, sharedMessageId, toReply } from './chat-items.ts';
+import type { CoreClient } from './core-client.ts';
+import type { Exchanges } from './exchanges.ts';
+import { checkOutgoing } from './outgoing.ts';
+import type { Sending } from './peer.ts';
+import type { Waiting } from './waiting.ts';
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+type OpenExchange = Mutable<Omit<ChatExchange, 'replies' | 'others' | 'strays' | 'alterations' | 'entries'>> & {
+  readonly replies: Reply[];
+  readonly others: Reply[];
+  readonly strays: Reply[];
+  readonly alterations: { entry: Entry; kind: 'edited' | 'deleted' }[];
+  readonly entries: Entry[];
+};
+
+export interface ConversationOptions {
+  readonly core: CoreClient;
+  readonly place: Place;
+  /** Unique name of the conversation in the run. */
+  readonly name: string;
+  /** Member id of the target, in a group. */
+  readonly target?: string;
+}
+
+/** Commands of one caller in one chat, and what comes for them. */
+export interface Conversation {
+  /** `mentions`: names as they stand in the text → `groupMemberId` in the caller's core. */
+  start(text: string, sending?: Sending, mentions?: Readonly<Record<string, number>>): Promise<ChatExchange>;
+  ended(exchange: ChatExchange): Promise<void>;
+}
+
+export function openConversation(
+  { core, place, name, target }: ConversationOptions,
+  exchanges: Exchanges,
+  waiting: Waiting,
+): Conversation {
+  const own: OpenExchange[] = [];
+  const byMessage = new Map<string, OpenExchange>();
+  /** Quotes of messages whose own send is not answered yet: the core may tell of a reply first. */
+  const early: { reply: Reply; msgId: string }[] = [];
+
+  const receive = (reply: Reply) => {
+    const msgId = reply.quote?.msgId;
+    const quoted = msgId === undefined ? undefined : byMessage.get(msgId);
+    const newest = own.at(-1);
+    if (quoted !== undefined) {
+      (reply.sender === target ? quoted.replies : quoted.others).push(reply);
+      quoted.entries.push(reply.entry);
+      waiting.touch(quoted.id);
+    } else if (msgId !== undefined && newest !== undefined && newest.msgId === undefined) {
+      early.push({ reply, msgId });
+    } else if (newest !== undefined && reply.sender === target) {
+      newest.strays.push(reply);
+      newest.entries.push(reply.entry);
+      waiting.touch(newest.id);
+    }
+  };
+
+  core.onEvent((event) => {
+    for (const item of receivedMessages(event, place)) receive(toReply(item, event.entry));
+    // Messages to people that quote no command are the target's own affair, changes of them as well.
+    for (const item of changedMessages(event, place)) {
+      if (senderOf(item) !== target) continue;
+      const { quote } = toReply(item, event.entry);
+      const quoted = quote?.msgId === undefined ? undefined : byMessage.get(quote.msgId);
+      quoted?.alterations.push({ entry: event.entry, kind: event.type === 'chatItemUpdated' ? 'edited' : 'deleted' });
+      quoted?.entries.push(event.entry);
+    }
+  });
+
+  return {
+    async start(text, sending = {}, mentions = {}) {
+      if (!sending.malformed) checkOutgoing.command(text);
+      const content = [{ msgContent: { type: 'text', text }, mentions }];
+      const { sent, answer } = core.command(`/_send ${place.reference} json ${JSON.stringify(content)}`);
+      const exchange: OpenExchange = {
+        kind: 'chat',
+        where: target === undefined ? 'direct' : 'group',
+        id: `${name}/${own.length + 1}`,
+        conversation: name,
+        malformed: sending.malformed ?? false,
+        sent,
+        entries: [sent],
+        command: text,
+        msgId: undefined,
+        replies: [],
+        others: [],
+        strays: [],
+        alterations: [],
+      };
+      own.push(exchange);
+      exchanges.add(exchange);
+      const response = await answer;
+      const msgId = sharedMessageId(response);
+      if (msgId === undefined) {
+        exchange.refusal = response.body;
+        return exchange;
+      }
+      exchange.msgId = msgId;
+      byMessage.set(msgId, exchange);
+      for (const { reply } of early.splice(0)) receive(reply);
+      return exchange;
+    },
+    async ended(exchange) {
+      if (exchange.refusal === undefined) await waiting.until(exchange.id, () => progressOf(exchange));
+    },
+  };
+}
