@@ -28,8 +28,15 @@ function unquoted(text: string): Reply {
 
 function answered(replies: readonly Reply[], changes: Partial<ChatExchange> = {}): ChatExchange {
   const command = call(mcpRequest('tools/list'));
-  const base = { kind: 'chat', id: 'chat-1/1', conversation: 'chat-1', malformed: false, msgId: 'm1' } as const;
-  return { ...base, sent, entries: [sent], command, replies, strays: [], alterations: [], ...changes };
+  const base = {
+    kind: 'chat',
+    where: 'direct',
+    id: 'chat-1/1',
+    conversation: 'chat-1',
+    malformed: false,
+    msgId: 'm1',
+  } as const;
+  return { ...base, sent, entries: [sent], command, replies, others: [], strays: [], alterations: [], ...changes };
 }
 
 const rules = {
