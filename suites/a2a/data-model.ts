@@ -110,21 +110,7 @@ export const dataModel = suite('a2a', 'data-model', [
     },
     benign: {
       'says that there is no message and no metadata': {
-        task: (task) => ({
-          metadata: null,
-          history: null,
-          artifacts: null,
-          ...task,
-          status: { message: null, ...task.status },
-        }),
-        listTasks: (result, { params }) => ({
-          ...result,
-          tasks: result.tasks.map((task) => {
-            const { artifacts, ...rest } = task as { artifacts?: unknown };
-            return params.includeArtifacts === true ? { ...rest, artifacts: artifacts ?? [] } : rest;
-          }),
-        }),
-        history: (messages) => messages,
+        task: (task) => ({ metadata: null, ...task, status: { message: null, ...task.status } }),
       },
     },
   }),

@@ -93,11 +93,11 @@ export const history = suite('a2a', 'history', [
         t.judge(keepsLimit(exchange), about(exchange));
       }),
       invariant('every-task', 'the history of every task that was asked for with a limit', keepsLimit, {
-        'shows a message of the history where none was asked for': {
-          history: (messages, length, { method }) => {
-            if (length === 0) return messages.slice(-1);
-            return honestHistory(messages, length, method);
-          },
+        'lists a history of one message twice': {
+          history: (messages, length, { method }) =>
+            method === 'ListTasks' && length === 1 && messages.length === 1
+              ? [...messages, ...messages]
+              : honestHistory(messages, length, method),
         },
       }),
     ],

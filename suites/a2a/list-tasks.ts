@@ -166,9 +166,9 @@ export const listTasks = suite('a2a', 'list-tasks', [
         t.judge(inOrder(exchange), about(exchange));
       }),
       invariant('every-list', 'the order of every list', inOrder, {
-        'lists tasks with a filter by time the oldest first': {
+        'lists pages of thirty tasks the oldest first': {
           listTasks: (result, { params }) =>
-            'statusTimestampAfter' in params ? { ...result, tasks: [...result.tasks].reverse() } : result,
+            params.pageSize === 30 ? { ...result, tasks: [...result.tasks].reverse() } : result,
         },
       }),
     ],
@@ -194,6 +194,9 @@ export const listTasks = suite('a2a', 'list-tasks', [
           const strange = await waitingTask(a2a, t);
           await a2a.pause(apart);
           const fitting = await finishedTask(a2a, t);
+          const all = listedTasks(await list(a2a, t, { pageSize: 30 })).map(({ id }) => id);
+          const isWhole = [strange.id, fitting.id].every((id) => all.includes(id));
+          if (!isWhole) t.inconclusive('the list without a filter lacks a task');
           const exchange = await list(a2a, t, params(fitting, t));
           const ids = listedTasks(exchange).map(({ id }) => id);
           t.expect(ids.includes(fitting.id), 'the task that fits', ids, about(exchange));

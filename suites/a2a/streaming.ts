@@ -137,8 +137,8 @@ export const streaming = suite('a2a', 'streaming', [
     },
     benign: {
       'begins with a task that is at work already': {
-        streamResponse: (response, { index }) =>
-          index === 0 && response.task
+        streamResponse: (response, { index, asked }) =>
+          index === 0 && response.task && asked.method === 'SendStreamingMessage'
             ? { task: { ...response.task, status: { ...response.task.status, state: 'TASK_STATE_WORKING' } } }
             : response,
       },

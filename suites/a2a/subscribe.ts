@@ -91,11 +91,6 @@ export const subscribe = suite('a2a', 'subscribe', [
             : response,
       },
     },
-    benign: {
-      'shows subscribers all that they have missed': {
-        history: (messages) => messages,
-      },
-    },
   }),
 
   requirement('a2a.subscribe-terminal', on('a2a', 'chat'), {
