@@ -20,6 +20,22 @@ import { subscribe } from './a2a/subscribe.ts';
 import { taskIds } from './a2a/task-ids.ts';
 import { validation } from './a2a/validation.ts';
 import { versions } from './a2a/versions.ts';
+import { a2aAnswers } from './agent-protocols/a2a-answers.ts';
+import { a2aCallers } from './agent-protocols/a2a-callers.ts';
+import { a2aCard } from './agent-protocols/a2a-card.ts';
+import { a2aChallenges } from './agent-protocols/a2a-challenges.ts';
+import { a2aData } from './agent-protocols/a2a-data.ts';
+import { a2aExamples } from './agent-protocols/a2a-examples.ts';
+import { a2aMessageSize } from './agent-protocols/a2a-message-size.ts';
+import { a2aNames } from './agent-protocols/a2a-names.ts';
+import { a2aParameters } from './agent-protocols/a2a-parameters.ts';
+import { a2aPush } from './agent-protocols/a2a-push.ts';
+import { a2aResponses } from './agent-protocols/a2a-responses.ts';
+import { a2aServiceRpc } from './agent-protocols/a2a-service-rpc.ts';
+import { a2aStreamOrder } from './agent-protocols/a2a-stream-order.ts';
+import { a2aStreamReplies } from './agent-protocols/a2a-stream-replies.ts';
+import { a2aStreaming } from './agent-protocols/a2a-streaming.ts';
+import { a2aUnknownTasks } from './agent-protocols/a2a-unknown-tasks.ts';
 import { chatCommands } from './agent-protocols/chat-commands.ts';
 import { chatReplies } from './agent-protocols/chat-replies.ts';
 import { chatReplyMessages } from './agent-protocols/chat-reply-messages.ts';
@@ -89,6 +105,22 @@ export const suites: readonly Suite[] = [
   mcpMethods,
   mcpVersions,
   mcpExamples,
+  a2aNames,
+  a2aAnswers,
+  a2aResponses,
+  a2aData,
+  a2aMessageSize,
+  a2aParameters,
+  a2aStreaming,
+  a2aStreamReplies,
+  a2aStreamOrder,
+  a2aPush,
+  a2aCallers,
+  a2aUnknownTasks,
+  a2aChallenges,
+  a2aServiceRpc,
+  a2aCard,
+  a2aExamples,
   requestIds,
   responses,
   patterns,

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
-import { isNotification, isRecord, isResponse, type McpExchange } from '../../harness/exchange.ts';
+import { isResponse, type McpExchange } from '../../harness/exchange.ts';
 import { mcpRequest } from '../../harness/mcp/request.ts';
 import { on, property, scenario, suite, type Vector, vectors } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import { readVectors } from '../../harness/vectors.ts';
 import { requirement } from '../requirement.ts';
-import { about, answerOf, answersOf, expectResponse, expectResult } from './mcp-expectations.ts';
+import { about, answersOf, expectInEnvelope, expectResponse, expectResult } from './mcp-expectations.ts';
 
 const { ids } = readVectors('mcp/request-ids.json') as {
   readonly ids: readonly (Vector & { readonly requestId: string | number })[];
@@ -112,17 +112,6 @@ function expectOneOutcome(t: Trial, exchange: McpExchange): void {
     isResponse(last) && 'result' in last !== 'error' in last,
     'an answer that ends with a JSON-RPC response: a result or an error, not both',
     last,
-    about(exchange),
-  );
-}
-
-function expectInEnvelope(t: Trial, exchange: McpExchange, member: 'result' | 'error'): void {
-  const envelope = exchange.carrier.kind === 'rpc' ? exchange.carrier.response : undefined;
-  const response = isRecord(envelope) ? envelope.response : undefined;
-  t.expect(
-    isResponse(response) && member in response && !isNotification(response),
-    `an envelope whose \`response\` is the JSON-RPC response, with its ${member}`,
-    envelope ?? answerOf(exchange),
     about(exchange),
   );
 }

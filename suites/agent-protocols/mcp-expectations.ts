@@ -61,6 +61,18 @@ export function expectFailure(trial: Trial, exchange: JsonRpcExchange, code: num
   return error;
 }
 
+/** Over Service RPC, the answer stands in the envelope as it is: a whole JSON-RPC response. */
+export function expectInEnvelope(trial: Trial, exchange: JsonRpcExchange, member: 'result' | 'error'): void {
+  const envelope = exchange.carrier.kind === 'rpc' ? exchange.carrier.response : undefined;
+  const response = isRecord(envelope) ? envelope.response : undefined;
+  trial.expect(
+    isResponse(response) && member in response,
+    `an envelope whose \`response\` is the JSON-RPC response, with its ${member}`,
+    envelope ?? answerOf(exchange),
+    about(exchange),
+  );
+}
+
 /** Shows the exchange in the report, with the frame of the response, or the last one, marked. */
 export function about(exchange: JsonRpcExchange): About {
   const deciding = answersOf(exchange).find(({ message }) => isResponse(message));

@@ -1,0 +1,38 @@
+import { isRecord } from '../../harness/exchange.ts';
+import type { A2aPeer } from '../../harness/peers/peer.ts';
+import type { Trial } from '../../harness/trial.ts';
+import { agentCard } from '../a2a/agent-cards.ts';
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+/** The URI of the A2A binding (A2A binding, Identification). */
+export const bindingUri = 'https://simplex.chat/protocol/a2a/v1';
+
+/** The entries of the card's `supportedInterfaces` that are meant for SimpleX: by their binding, or by their link. */
+export async function simplexInterfaces(a2a: A2aPeer, trial: Trial): Promise<readonly JsonObject[]> {
+  const { supportedInterfaces } = await agentCard(a2a, trial);
+  const list = Array.isArray(supportedInterfaces) ? supportedInterfaces.filter(isRecord) : [];
+  return list.filter(
+    ({ url, protocolBinding }) =>
+      String(protocolBinding).toLowerCase().includes('simplex') ||
+      (typeof url === 'string' && (url === a2a.published.link || url.startsWith('simplex:'))),
+  );
+}
+
+/** As `simplexInterfaces`; without one there is nothing whose members could be judged. */
+export async function needSimplexInterfaces(a2a: A2aPeer, trial: Trial): Promise<readonly JsonObject[]> {
+  const found = await simplexInterfaces(a2a, trial);
+  return found.length > 0 ? found : trial.inconclusive('the card lists no SimpleX interface');
+}
+
+/**
+ * Whether a link can be one of the address: the same, or one that cannot be compared with it. A short link and a full
+ * link of one address have nothing in common; two short links have their key in common.
+ */
+export function isAddressLink(url: unknown, link: string): boolean {
+  if (typeof url !== 'string') return false;
+  if (url === link) return true;
+  const [, form, key] = /^(?:simplex:|https:\/\/[^/]+)\/(a|contact)#([^?]*)/.exec(url) ?? [];
+  if (form === 'contact') return true;
+  return form === 'a' && key !== '' && key === /#([^?]*)/.exec(link)?.[1];
+}
