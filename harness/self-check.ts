@@ -14,6 +14,8 @@ export interface SelfCheckOptions
   openReference(policy: Readonly<Record<string, unknown>>): Promise<Target>;
   /** Peers that do nothing right. */
   readonly nullPeers: Readonly<Record<string, () => Promise<Target>>>;
+  /** Which part of the work to do: every `of`-th unit from `index` on; all of it without. */
+  readonly share?: { readonly index: number; readonly of: number };
   /** Called before each run, for progress. */
   readonly onRun?: (what: string, done: number, total: number) => void;
 }
@@ -46,46 +48,68 @@ export interface SelfCheck {
 }
 
 /**
- * Runs the reference peer, every mutant, every oddity and the null peers.
+ * Runs the reference peer, every mutant, every oddity and the null peers: all of them, or one share.
  *
  * Whatever needs all suites is run together with others that decide other things, and alone only where such a run shows
  * something that no one of them is known for.
  */
 export async function selfCheck(options: SelfCheckOptions): Promise<SelfCheck> {
-  const declarations = options.suites.flatMap((suite) => suite.declarations);
+  const { index, of } = options.share ?? { index: 0, of: 1 };
+  const units = unitsOf(options).filter((_, place) => place % of === index);
+  const found: SelfCheck[] = [];
+  for (const { what, run } of units) {
+    options.onRun?.(what, found.length, units.length);
+    found.push({ ...nothing, ...(await run()) });
+  }
+  return merged(found);
+}
+
+/** The findings of several shares as one. */
+export function merged(shares: readonly SelfCheck[]): SelfCheck {
+  return {
+    reference: shares.flatMap(({ reference }) => reference),
+    mutants: shares.flatMap(({ mutants }) => mutants),
+    benign: shares.flatMap(({ benign }) => benign),
+    nullPeers: shares.flatMap(({ nullPeers }) => nullPeers),
+  };
+}
+
+const nothing: SelfCheck = { reference: [], mutants: [], benign: [], nullPeers: [] };
+
+/** One run of suites on one peer, and what it finds. */
+interface Unit {
+  readonly what: string;
+  run(): Promise<Partial<SelfCheck>>;
+}
+
+/** The long units first, so that shares end together. */
+function unitsOf(options: SelfCheckOptions): readonly Unit[] {
+  const { suites, nullPeers } = options;
+  const declarations = suites.flatMap((suite) => suite.declarations);
   const tried = declarations.filter(({ id }) => isSelected(id, { only: options.only, skip: [] }));
-  const faults = tried.flatMap(mutantsOf);
-  const hidden = together(tried.flatMap(hiddenMutantsOf));
-  const oddities = together(tried.flatMap(odditiesOf));
-  const peers = Object.entries(options.nullPeers);
-  const total = 1 + faults.length + hidden.length + oddities.length + peers.length;
-  let done = 0;
-  const say = (what: string) => options.onRun?.(what, done++, total);
-
-  say('reference');
-  const reference = await judge(options.openReference({}), options.suites, options);
-
-  const mutants: MutantResult[] = [];
-  for (const fault of faults) {
-    say(`${fault.requirement}: ${fault.name}`);
-    mutants.push(await catchFault(fault, options));
-  }
-  for (const group of hidden) {
-    say(group.map(({ requirement, name }) => `${requirement}: ${name}`).join(', '));
-    mutants.push(...(await catchHidden(group, options)));
-  }
-  const benign: BenignResult[] = [];
-  for (const group of oddities) {
-    say(group.map(({ requirement, name }) => `${requirement}: ${name}`).join(', '));
-    benign.push(...(await leaveAlone(group, options)));
-  }
-  const nullPeers: SelfCheck['nullPeers'][number][] = [];
-  for (const [name, open] of peers) {
-    say(name);
-    const rows = await judge(open(), options.suites, options);
-    nullPeers.push({ name, passing: rows.filter(isBehaviouralPass).map(({ id }) => id) });
-  }
-  return { reference, mutants, benign, nullPeers };
+  const names = (group: readonly Variant[]) =>
+    group.map(({ requirement, name }) => `${requirement}: ${name}`).join(', ');
+  return [
+    { what: 'reference', run: async () => ({ reference: await judge(options.openReference({}), suites, options) }) },
+    ...Object.entries(nullPeers).map(([name, open]) => ({
+      what: name,
+      run: async () => ({
+        nullPeers: [{ name, passing: idsOf(await judge(open(), suites, options), isBehaviouralPass) }],
+      }),
+    })),
+    ...together(tried.flatMap(hiddenMutantsOf)).map((group) => ({
+      what: names(group),
+      run: async () => ({ mutants: await catchHidden(group, options) }),
+    })),
+    ...together(tried.flatMap(odditiesOf)).map((group) => ({
+      what: names(group),
+      run: async () => ({ benign: await leaveAlone(group, options) }),
+    })),
+    ...tried.flatMap(mutantsOf).map((fault) => ({
+      what: names([fault]),
+      run: async () => ({ mutants: [await catchFault(fault, options)] }),
+    })),
+  ];
 }
 
 /** What a self-check objects to, a line each; empty = the suite is proven. */
@@ -161,12 +185,12 @@ async function catchFault(
   options: SelfCheckOptions,
 ): Promise<MutantResult> {
   const rows = await judge(options.openReference(policy), onlyDeclaration(options.suites, requirement), options);
-  return { requirement, name, killedBy: failing(rows, isObjection).filter((id) => id.startsWith(own)) };
+  return { requirement, name, killedBy: idsOf(rows, isObjection).filter((id) => id.startsWith(own)) };
 }
 
 /** An invariant is judged on what all other cases cause, so all of them run. */
 async function catchHidden(group: readonly Variant[], options: SelfCheckOptions): Promise<readonly MutantResult[]> {
-  const objecting = failing(await judge(options.openReference(policyOf(group)), options.suites, options), isObjection);
+  const objecting = idsOf(await judge(options.openReference(policyOf(group)), options.suites, options), isObjection);
   const results = group.map(({ requirement, name, own }) => ({
     requirement,
     name,
@@ -178,7 +202,7 @@ async function catchHidden(group: readonly Variant[], options: SelfCheckOptions)
 }
 
 async function leaveAlone(group: readonly Variant[], options: SelfCheckOptions): Promise<readonly BenignResult[]> {
-  const rows = failing(await judge(options.openReference(policyOf(group)), options.suites, options), isViolation);
+  const rows = idsOf(await judge(options.openReference(policyOf(group)), options.suites, options), isViolation);
   if (rows.length > 0 && group.length > 1) return oneByOne(group, (variant) => leaveAlone([variant], options));
   return group.map(({ requirement, name }) => ({ requirement, name, failing: rows }));
 }
@@ -198,7 +222,7 @@ async function oneByOne<T>(
   return results;
 }
 
-function failing(rows: readonly Row[], counts: (row: Row) => boolean): readonly string[] {
+function idsOf(rows: readonly Row[], counts: (row: Row) => boolean): readonly string[] {
   return rows.filter(counts).map(({ id }) => id);
 }
 
