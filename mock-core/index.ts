@@ -4,6 +4,7 @@ export type { EventMode } from './api/event-queue.ts';
 export { type MockCore, startMockCore } from './mock-core.ts';
 export type { WorldOptions } from './options.ts';
 export type { QuoteMode } from './wire/quote.ts';
+export type { BusinessProtocols } from './world/business.ts';
 export { systemClock, virtualClock, type WorldClock } from './world/clock.ts';
 export type { Noise } from './world/network.ts';
 export { createWorld, type World } from './world.ts';

@@ -1,5 +1,6 @@
 import type { EventMode } from './api/event-queue.ts';
 import type { QuoteMode } from './wire/quote.ts';
+import type { BusinessProtocols } from './world/business.ts';
 import type { WorldClock } from './world/clock.ts';
 import type { Noise } from './world/network.ts';
 
@@ -25,4 +26,6 @@ export interface WorldOptions {
   readonly noise?: Noise;
   /** Senders hear that a message was received, not only that it was sent; off by default. */
   readonly receipts?: boolean;
+  /** What of a business's `protocols` its chats get; `verbatim` by default. */
+  readonly businessProtocols?: BusinessProtocols;
 }

@@ -47,6 +47,7 @@ export function servedWorld(options: WorldOptions): ServedWorld {
     quoteMode: options.quoteMode ?? { truncate: quotedBytes },
     noise: options.noise ?? 'usual',
     receipts: options.receipts ?? false,
+    businessProtocols: options.businessProtocols ?? 'verbatim',
     port: undefined,
     addresses: new Map(),
     invitations: new Map(),

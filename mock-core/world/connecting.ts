@@ -1,7 +1,9 @@
 import type { LinkPair } from '../wire/link.ts';
 import type { Address, Invitation, Target } from './address.ts';
+import { acceptCustomer } from './business.ts';
 import { type Connection, type Contact, createConnection, createContact, setConnectionStatus } from './contact.ts';
 import { type ContactRequest, dropRequest, storeRequest } from './contact-requests.ts';
+import type { Conversation } from './conversation.ts';
 import { arrive } from './core-state.ts';
 import type { Destination } from './destination.ts';
 import { shownProfile } from './dial-profile.ts';
@@ -52,15 +54,18 @@ function receiveRequest(address: Address, dialled: Dial): void {
   const chat = user.chatsByDial.get(dialled.requestId);
   if (chat?.kind === 'group') publish({ type: 'businessRequestAlreadyAccepted', group: chat });
   else if (chat) publish({ type: 'contactRequestAlreadyAccepted', contact: chat });
+  else if (address.settings.autoAccept && address.settings.businessAddress)
+    publish({ type: 'acceptingBusinessRequest', group: acceptCustomer(address, dialled) });
   else if (address.settings.autoAccept)
     publish({ type: 'acceptingContactRequest', contact: acceptAt(address, dialled) });
   else publish({ type: 'receivedContactRequest', request: storeRequest(address, dialled, shownProfile(dialled)) });
 }
 
-/** Accepts a waiting request; the contact becomes ready when the other side has answered. */
-export function acceptRequest(request: ContactRequest, incognito?: Profile): Contact {
+/** Accepts a waiting request; the chat becomes ready when the other side has answered. */
+export function acceptRequest(request: ContactRequest, incognito?: Profile): Conversation {
   dropRequest(request);
   const { user } = request;
+  if (user.address?.settings.businessAddress) return acceptCustomer(user.address, request.dial);
   const connection = acceptedConnection(user, request.addressId, incognito);
   return accept(user, request.dial, connection, user.address);
 }

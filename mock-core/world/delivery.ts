@@ -1,7 +1,8 @@
 import { type Contact, checkSendable } from './contact.ts';
 import type { Conversation } from './conversation.ts';
 import { arrive } from './core-state.ts';
-import { checkRole, type Member, toMembers } from './group.ts';
+import { checkRole, type Group } from './group.ts';
+import { isCurrent, type Member } from './member.ts';
 
 /** Refuses a chat to which this user cannot send. */
 export function checkCanSend(conversation: Conversation): void {
@@ -20,4 +21,22 @@ export function deliver(conversation: Conversation, delivery: Delivery): void {
 
 function toPeer({ connection: { peer } }: Contact, delivery: Delivery): void {
   if (peer) arrive(peer.user.core, () => peer.status === 'active' && delivery(peer, undefined));
+}
+
+/**
+ * Lets something happen at every other member that takes part, in the order of the members. The member there is this
+ * user as they see it; who does not know this user takes nothing.
+ */
+export function toMembers(group: Group, delivery: (there: Group, sender: Member) => void): void {
+  for (const member of group.members) if (isCurrent(member)) toMember(group, member, delivery);
+}
+
+/** The same at one member. */
+export function toMember(group: Group, { peer }: Member, delivery: (there: Group, sender: Member) => void): void {
+  if (!peer) return;
+  const { memberId } = group.membership;
+  arrive(peer.user.core, () => {
+    const sender = peer.byMemberId.get(memberId);
+    if (sender && isCurrent(sender) && isCurrent(peer.membership)) delivery(peer, sender);
+  });
 }

@@ -4,7 +4,7 @@ import type { Dial } from './connecting.ts';
 import type { Conversation } from './conversation.ts';
 import type { CoreState } from './core-state.ts';
 import { chatFailure } from './failure.ts';
-import { isCurrent } from './group.ts';
+import { isCurrent } from './member.ts';
 import type { User } from './user.ts';
 
 /** What a link leads to, seen by one user. */

@@ -1,9 +1,9 @@
 import type { Contact } from './contact.ts';
 import type { ContactRequest } from './contact-requests.ts';
 import type { Failure } from './failure.ts';
-import type { Member } from './group.ts';
 import type { GroupEvent, GroupUpdated } from './group-event.ts';
 import type { Item } from './item.ts';
+import type { Member } from './member.ts';
 import type { User } from './user.ts';
 
 /** What a core tells its clients without being asked; named as in the API. */

@@ -1,5 +1,6 @@
 import type { Contact } from './contact.ts';
-import type { Group, Member } from './group.ts';
+import type { Group } from './group.ts';
+import type { Member } from './member.ts';
 
 /** What happens in a group, as an event or as the response to a command: both have the same shape (7.3). */
 export interface GroupEvent {

@@ -1,10 +1,11 @@
 import { type Contact, checkSendable } from './contact.ts';
 import { arrive } from './core-state.ts';
 import { chatFailure, storeFailure } from './failure.ts';
-import { addMember, checkRole, createGroup, type Group, isCurrent, type Member, setMemberStatus } from './group.ts';
+import { addMember, checkRole, createGroup, type Group, setMemberStatus } from './group.ts';
 import type { GroupProfile } from './group-profile.ts';
 import { addNotice } from './item.ts';
 import { admit } from './joining.ts';
+import { isCurrent, type Member } from './member.ts';
 import { checkDisplayName, type Profile } from './profile.ts';
 import type { Role } from './role.ts';
 import type { User } from './user.ts';
@@ -67,7 +68,7 @@ function invitationNotice(contact: Contact, { id, membership, localDisplayName, 
   const invitation = { groupId: id, groupMemberId: membership.id, localDisplayName, groupProfile: profile };
   const groupInvitation = { ...invitation, status: 'pending' };
   const notice = { type: 'rcvGroupInvitation', groupInvitation, memberRole: membership.role };
-  return addNotice(contact, 'received', notice, `invitation to join group ${profile.displayName}`);
+  return addNotice(contact, notice, `invitation to join group ${profile.displayName}`);
 }
 
 /** Joins the group of an invitation; returns the member who invited. */

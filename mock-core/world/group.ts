@@ -1,12 +1,11 @@
 import { isoTime } from './clock.ts';
-import type { Contact } from './contact.ts';
 import { type Chat, newChat } from './conversation.ts';
-import { arrive } from './core-state.ts';
 import { chatFailure, storeFailure } from './failure.ts';
 import type { GroupLink } from './group-link.ts';
 import type { GroupProfile } from './group-profile.ts';
-import { memberProfile, type Names, names, type Profile } from './profile.ts';
-import { type RequiredRole, type Role, suffices } from './role.ts';
+import { isCurrent, type Member, type MemberStatus, type NewMember, newMember } from './member.ts';
+import { type Names, names, type Profile } from './profile.ts';
+import { type RequiredRole, suffices } from './role.ts';
 import type { User } from './user.ts';
 
 /** A group as one user sees it. Its members share nothing but the ids of members and messages. */
@@ -48,46 +47,6 @@ export interface BusinessChat {
   readonly businessId: string;
   readonly customerId: string;
 }
-
-export type MemberStatus =
-  | 'invited'
-  | 'accepted'
-  | 'introduced'
-  | 'announced'
-  | 'connected'
-  | 'creator'
-  | 'removed'
-  | 'left'
-  | 'deleted';
-
-/** A member as one user sees it. */
-export interface Member {
-  readonly groupId: number;
-  readonly id: number;
-  /** Equal for everybody in the group. */
-  readonly memberId: string;
-  /** Order in which this user got to know the members; the user itself is 0. */
-  readonly index: number;
-  role: Role;
-  readonly category: 'user' | 'invitee' | 'host' | 'pre' | 'post';
-  status: MemberStatus;
-  localDisplayName: string;
-  /** Without preferences. */
-  profile: Profile;
-  readonly profileId: number;
-  readonly invitedBy: 'user' | 'unknown' | Contact;
-  /** The direct chat with this member through which one invited the other. */
-  readonly contact: Contact | undefined;
-  /** The same group as this member sees it. */
-  peer: Group | undefined;
-  readonly createdAt: string;
-  updatedAt: string;
-  revision: number;
-}
-
-/** What is known of a member when it is added. */
-export type NewMember = Pick<Member, 'memberId' | 'role' | 'category' | 'status' | 'profile'> &
-  Partial<Pick<Member, 'invitedBy' | 'contact' | 'peer'>>;
 
 /** What is known of a group when it is added to a user's; `membership` is the user in it. */
 export interface NewGroup {
@@ -150,41 +109,6 @@ export function addMember(group: Group, parts: NewMember): Member {
   group.byMemberId.set(member.memberId, member);
   if (isCurrent(member)) group.currentMembers++;
   return member;
-}
-
-function newMember(
-  groupId: number,
-  index: number,
-  id: number,
-  profileId: number,
-  now: string,
-  parts: NewMember,
-): Member {
-  return {
-    groupId,
-    id,
-    memberId: parts.memberId,
-    index,
-    role: parts.role,
-    category: parts.category,
-    status: parts.status,
-    localDisplayName: parts.profile.displayName,
-    profile: memberProfile(parts.profile),
-    profileId,
-    invitedBy: parts.invitedBy ?? 'unknown',
-    contact: parts.contact,
-    peer: parts.peer,
-    createdAt: now,
-    updatedAt: now,
-    revision: 0,
-  };
-}
-
-const currentStatuses: ReadonlySet<MemberStatus> = new Set(['connected', 'creator', 'introduced', 'announced']);
-
-/** Whether a member takes part: it has joined and has not gone. */
-export function isCurrent({ status }: Member): boolean {
-  return currentStatuses.has(status);
 }
 
 /** Moves a member, or the user itself, on. */
@@ -257,22 +181,4 @@ export function forgetGroup(group: Group): void {
   user.groups.delete(group.id);
   user.groupNames.free(group.localDisplayName);
   if (group.joinedBy !== undefined) user.chatsByLink.delete(group.joinedBy);
-}
-
-/**
- * Lets something happen at every other member that takes part, in the order of the members. The member there is this
- * user as they see it; who does not know this user takes nothing.
- */
-export function toMembers(group: Group, delivery: (there: Group, sender: Member) => void): void {
-  for (const member of group.members) if (isCurrent(member)) toMember(group, member, delivery);
-}
-
-/** The same at one member. */
-export function toMember(group: Group, { peer }: Member, delivery: (there: Group, sender: Member) => void): void {
-  if (!peer) return;
-  const { memberId } = group.membership;
-  arrive(peer.user.core, () => {
-    const sender = peer.byMemberId.get(memberId);
-    if (sender && isCurrent(sender) && isCurrent(peer.membership)) delivery(peer, sender);
-  });
 }

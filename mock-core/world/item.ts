@@ -1,9 +1,8 @@
 import type { MessageContent } from '../wire/message-content.ts';
 import { isoTime } from './clock.ts';
-import type { Contact } from './contact.ts';
 import type { Conversation } from './conversation.ts';
 import { storeFailure } from './failure.ts';
-import type { Member } from './group.ts';
+import type { Member } from './member.ts';
 import type { Mention } from './mentions.ts';
 
 /** A state of an item as the API words it. */
@@ -108,13 +107,9 @@ export function addItem(conversation: Conversation, parts: NewItem): Item {
   return item;
 }
 
-/** Adds a notice to a direct chat; own notices count as sent, the peer's as unread. */
-export function addNotice(contact: Contact, direction: Direction, notice: Notice, text: string): Item {
-  return addItem(contact, {
-    direction,
-    content: { notice, text },
-    status: direction === 'sent' ? 'sndNew' : 'rcvNew',
-  });
+/** Adds a notice from the other side, in a group from `author`; it counts as unread. */
+export function addNotice(conversation: Conversation, notice: Notice, text: string, author?: Member): Item {
+  return addItem(conversation, { direction: 'received', author, content: { notice, text }, status: 'rcvNew' });
 }
 
 /** The item of this chat with this id. */

@@ -1,19 +1,14 @@
 import type { Dial } from './connecting.ts';
 import { connectionContact } from './contact.ts';
 import { arrive } from './core-state.ts';
+import { toMember } from './delivery.ts';
 import { shownProfile } from './dial-profile.ts';
-import {
-  addMember,
-  type BusinessChat,
-  createGroup,
-  type Group,
-  isCurrent,
-  type Member,
-  setMemberStatus,
-  toMember,
-} from './group.ts';
+import { addMember, type BusinessChat, createGroup, type Group, setMemberStatus } from './group.ts';
 import type { GroupLink } from './group-link.ts';
 import type { GroupProfile } from './group-profile.ts';
+import type { Item } from './item.ts';
+import { isCurrent, type Member } from './member.ts';
+import { joinedNotice, joiningNotices } from './notices.ts';
 
 /** A request to join arrives at the host of a group link. */
 export function receiveJoin(link: GroupLink, dialled: Dial): void {
@@ -70,6 +65,7 @@ export function admit(group: Group, member: Member): boolean {
   if (!waits || !isCurrent(group.membership)) return false;
   setMemberStatus(group, member, 'connected');
   group.user.core.publish({ type: 'joinedGroupMember', group, members: { member } });
+  publishItems(group, joinedNotice(group, member));
   const others = group.isChannel ? [] : group.members.filter((other) => other !== member && isCurrent(other));
   for (const other of others) toMember(group, other, (there, host) => meet(there, host, member, 'post'));
   const { peer } = member;
@@ -84,7 +80,12 @@ function join(there: Group, hostId: string, others: readonly Member[]): void {
   setMemberStatus(there, there.membership, 'connected');
   setMemberStatus(there, hostMember, 'connected');
   there.user.core.publish({ type: 'userJoinedGroup', group: there, members: { hostMember } });
+  publishItems(there, joiningNotices(there, hostMember));
   for (const other of others) meet(there, hostMember, other, 'pre');
+}
+
+function publishItems({ user }: Group, items: readonly Item[]): void {
+  if (items.length > 0) user.core.publish({ type: 'newChatItems', items });
 }
 
 /** The host introduces a member. */

@@ -1,19 +1,17 @@
+import { toMember, toMembers } from './delivery.ts';
 import { chatFailure, commandFailure } from './failure.ts';
 import {
   checkRole,
   forgetGroup,
   type Group,
   groupSnapshot,
-  isCurrent,
-  type Member,
   memberById,
   setMemberStatus,
-  toMember,
-  toMembers,
   touchMember,
 } from './group.ts';
 import { deleteGroupLink } from './group-link.ts';
 import type { GroupProfile } from './group-profile.ts';
+import { isCurrent, type Member } from './member.ts';
 import { mark } from './message-changes.ts';
 import type { Role } from './role.ts';
 

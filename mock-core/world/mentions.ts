@@ -2,8 +2,9 @@ import { mentionedNames, renameMentions, type WireMentions } from '../wire/menti
 import { contentWithText, type MessageContent } from '../wire/message-content.ts';
 import type { Conversation } from './conversation.ts';
 import { commandFailure, storeFailure } from './failure.ts';
-import { findMember, type Group, type Member } from './group.ts';
+import { findMember, type Group } from './group.ts';
 import type { Item } from './item.ts';
+import type { Member } from './member.ts';
 import { names } from './profile.ts';
 
 /** A member that a text names. */

@@ -4,8 +4,8 @@ import { isoTime } from './clock.ts';
 import type { Conversation } from './conversation.ts';
 import { checkCanSend, deliver } from './delivery.ts';
 import { chatFailure, commandFailure, storeFailure } from './failure.ts';
-import type { Member } from './group.ts';
 import { type Item, isDeletable, itemById, removeItem } from './item.ts';
+import type { Member } from './member.ts';
 import { type ComposedMentions, composedMentions, receivedMentions, wireMentions } from './mentions.ts';
 
 /** What an own message is to say from now on. */

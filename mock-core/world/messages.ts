@@ -5,8 +5,8 @@ import type { Conversation } from './conversation.ts';
 import { arrive } from './core-state.ts';
 import { checkCanSend, deliver } from './delivery.ts';
 import { commandFailure, type Failure, storeFailure } from './failure.ts';
-import type { Member } from './group.ts';
 import { addItem, type Item, itemById, type QuotedItem } from './item.ts';
+import type { Member } from './member.ts';
 import { type ComposedMentions, composedMentions, receivedMentions, wireMentions } from './mentions.ts';
 
 /** A message to be sent (`ComposedMessage`). */

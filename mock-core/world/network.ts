@@ -1,5 +1,6 @@
 import type { QuoteMode } from '../wire/quote.ts';
 import type { Address, Invitation } from './address.ts';
+import type { BusinessProtocols } from './business.ts';
 import type { WorldClock } from './clock.ts';
 import type { GroupLink } from './group-link.ts';
 
@@ -14,6 +15,7 @@ export interface Network {
   readonly noise: Noise;
   /** Senders hear that a message was received, not only that it was sent. */
   readonly receipts: boolean;
+  readonly businessProtocols: BusinessProtocols;
   /** Port of the world's socket, where it has one. */
   port: number | undefined;
   /** By key of the short link and by queue id of the full link. */

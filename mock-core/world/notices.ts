@@ -1,5 +1,7 @@
 import type { Contact } from './contact.ts';
+import type { Group } from './group.ts';
 import { addNotice, type Item } from './item.ts';
+import type { Member } from './member.ts';
 import { preferenceOf } from './preferences.ts';
 
 const announced = ['fullDelete', 'voice', 'calls'] as const;
@@ -9,7 +11,6 @@ export function connectionNotices(contact: Contact): readonly (readonly Item[])[
   if (contact.user.core.network.noise === 'none') return [];
   const encryption = addNotice(
     contact,
-    'received',
     { type: 'rcvDirectE2EEInfo', e2eeInfo: { pqEnabled: true } },
     'This conversation is protected by quantum resistant end-to-end encryption.',
   );
@@ -17,10 +18,24 @@ export function connectionNotices(contact: Contact): readonly (readonly Item[])[
     const enabled = preferenceOf(contact, feature).enabled;
     return addNotice(
       contact,
-      'received',
       { type: 'rcvChatFeature', feature, enabled },
       `${feature}: ${enabled.forUser ? 'enabled' : 'off'}`,
     );
   });
   return [[encryption], features];
+}
+
+/** What the host's core writes into a group when somebody has joined. */
+export function joinedNotice(group: Group, member: Member): readonly Item[] {
+  if (group.user.core.network.noise === 'none') return [];
+  const notice = { type: 'rcvGroupEvent', rcvGroupEvent: { type: 'memberConnected' } };
+  return [addNotice(group, notice, 'connected', member)];
+}
+
+/** What a core writes into a group that it has joined. */
+export function joiningNotices(group: Group, host: Member): readonly Item[] {
+  if (group.user.core.network.noise === 'none') return [];
+  const preference = { enable: 'off' };
+  const notice = { type: 'rcvGroupFeature', groupFeature: 'fullDelete', preference };
+  return [addNotice(group, notice, 'Full deletion: off', host)];
 }

@@ -1,8 +1,10 @@
 import { isoTime } from './clock.ts';
 import { type Contact, snapshot } from './contact.ts';
 import { arrive } from './core-state.ts';
-import { type Group, isCurrent, type Member, toMembers, touchMember } from './group.ts';
+import { toMembers } from './delivery.ts';
+import { type Group, touchMember } from './group.ts';
 import { addNotice } from './item.ts';
+import { isCurrent, type Member } from './member.ts';
 import { checkDisplayName, memberProfile, type Preferences, type Profile } from './profile.ts';
 import type { User } from './user.ts';
 
@@ -86,7 +88,7 @@ function receiveProfile(contact: Contact, profile: Profile): void {
 
 function profileNotice(contact: Contact, fromProfile: Profile) {
   const rcvDirectEvent = { type: 'profileUpdated', fromProfile, toProfile: contact.profile };
-  return addNotice(contact, 'received', { type: 'rcvDirectEvent', rcvDirectEvent }, 'updated profile');
+  return addNotice(contact, { type: 'rcvDirectEvent', rcvDirectEvent }, 'updated profile');
 }
 
 function visiblyDiffers(one: Profile, other: Profile): boolean {

@@ -13,7 +13,7 @@ import { tagged } from '../json-object.ts';
 import { readTarget } from '../link-argument.ts';
 import { linkDataText } from '../records/address-record.ts';
 import { contactText, linkRecord, pendingConnectionText, requestText } from '../records/contact-record.ts';
-import { groupLinkDataText, groupText } from '../records/group-record.ts';
+import { groupEventText, groupLinkDataText, groupText } from '../records/group-record.ts';
 import { userText } from '../records/user-record.ts';
 
 /** Links, requests and what becomes of them (5). */
@@ -127,8 +127,9 @@ function alreadyThere(chat: Conversation): string {
 }
 
 function accept(request: ContactRequest, incognito: boolean): string {
-  const contact = acceptRequest(request, incognitoProfile(request.user.core, incognito));
-  return tagged('acceptingContactRequest', { user: userText(request.user), contact: contactText(contact) });
+  const chat = acceptRequest(request, incognitoProfile(request.user.core, incognito));
+  if (chat.kind === 'group') return groupEventText({ type: 'acceptingBusinessRequest', group: chat });
+  return tagged('acceptingContactRequest', { user: userText(request.user), contact: contactText(chat) });
 }
 
 function reject(request: ContactRequest): string {

@@ -1,7 +1,8 @@
-import type { Group, Member } from '../../world/group.ts';
+import type { Group } from '../../world/group.ts';
 import type { GroupEvent, GroupUpdated } from '../../world/group-event.ts';
 import type { GroupLink } from '../../world/group-link.ts';
 import { fullGroupPreferences } from '../../world/group-profile.ts';
+import type { Member } from '../../world/member.ts';
 import type { Profile } from '../../world/profile.ts';
 import { jsonArray, jsonObject, tagged } from '../json-object.ts';
 import { cachedText } from './cache.ts';

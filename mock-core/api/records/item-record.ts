@@ -1,6 +1,6 @@
 import type { Conversation } from '../../world/conversation.ts';
-import type { Member } from '../../world/group.ts';
 import { type Direction, type Item, type ItemStatus, isDeletable, type QuotedItem } from '../../world/item.ts';
+import type { Member } from '../../world/member.ts';
 import type { Mention } from '../../world/mentions.ts';
 import type { Deletion } from '../../world/message-changes.ts';
 import { jsonArray, jsonObject } from '../json-object.ts';
