@@ -1,12 +1,11 @@
 import { bytes, isStandardBase64 } from '../../harness/a2a/bytes.ts';
 import { artifactIdsDiffer, explainsAuthorization, isFromAgent } from '../../harness/a2a/rules.ts';
-import type { A2aFixtures } from '../../harness/config/config.ts';
 import { type A2aExchange, isRecord } from '../../harness/exchange.ts';
 import { type Judgement, objection } from '../../harness/judgement.ts';
-import type { A2aPeer } from '../../harness/peers/peer.ts';
-import { invariant, on, type Scenario, scenario, suite } from '../../harness/suite.ts';
+import { invariant, on, scenario, suite } from '../../harness/suite.ts';
 import { about } from '../agent-protocols/mcp-expectations.ts';
 import { requirement } from '../requirement.ts';
+import { answerCases } from './answer-cases.ts';
 import { dataObjects, everyObject } from './data-objects.ts';
 import { stateOf } from './known-tasks.ts';
 import { needResult } from './response-expectations.ts';
@@ -69,25 +68,10 @@ function isBase64(exchange: A2aExchange): Judgement {
   return objection(expected, unusual.object, unusual.entry, { weight: 'advice', ambiguity: 'Q-A11' });
 }
 
-/** The answers to texts of these kinds, judged by a rule that says nothing of other answers. */
-function answers(rule: Rule, ...kinds: readonly (keyof A2aFixtures)[]): readonly Scenario<A2aPeer>[] {
-  return kinds.map((kind) =>
-    scenario(
-      kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
-      `fixtures.a2a.${kind}`,
-      async (a2a, t) => {
-        const exchange = await a2a.request(messageFor(a2a, t, kind));
-        needResult(t, exchange);
-        t.judge(rule(exchange), about(exchange));
-      },
-    ),
-  );
-}
-
 export const dataModel = suite('a2a', 'data-model', [
   requirement('a2a.task', on('a2a'), {
     cases: [
-      ...answers(isTask, 'complete', 'inputRequired', 'failed'),
+      ...answerCases(isTask, 'complete', 'inputRequired', 'failed'),
       invariant('every-task', 'every task in a result or an event', isTask, {
         'lists tasks by status without their ids': {
           listTasks: (result, { params }) =>
@@ -117,7 +101,7 @@ export const dataModel = suite('a2a', 'data-model', [
 
   requirement('a2a.message', on('a2a'), {
     cases: [
-      ...answers(isMessage, 'message', 'inputRequired'),
+      ...answerCases(isMessage, 'message', 'inputRequired'),
       invariant('every-message', 'every message in a result or an event', isMessage),
     ],
     mutants: {
@@ -133,7 +117,7 @@ export const dataModel = suite('a2a', 'data-model', [
 
   requirement('a2a.message-context', on('a2a'), {
     cases: [
-      ...answers(hasContext, 'message'),
+      ...answerCases(hasContext, 'message'),
       invariant('every-message', 'every message in place of a task', hasContext),
     ],
     mutants: {
@@ -144,7 +128,7 @@ export const dataModel = suite('a2a', 'data-model', [
 
   requirement('a2a.message-role', on('a2a'), {
     cases: [
-      ...answers(isOfAgent, 'message', 'inputRequired', 'rejected'),
+      ...answerCases(isOfAgent, 'message', 'inputRequired', 'rejected'),
       invariant('every-message', 'every message in place of a task and of a status', isOfAgent),
     ],
     mutants: {
@@ -159,7 +143,7 @@ export const dataModel = suite('a2a', 'data-model', [
 
   requirement('a2a.part', on('a2a'), {
     cases: [
-      ...answers(isPart, 'artifact', 'message', 'inputRequired'),
+      ...answerCases(isPart, 'artifact', 'message', 'inputRequired'),
       invariant('every-part', 'every part in a result or an event', isPart),
     ],
     mutants: {
@@ -178,7 +162,7 @@ export const dataModel = suite('a2a', 'data-model', [
   }),
 
   requirement('a2a.bytes', on('a2a'), {
-    cases: [...answers(isBase64, 'artifact'), invariant('every-part', 'the bytes of every part', isBase64)],
+    cases: [...answerCases(isBase64, 'artifact'), invariant('every-part', 'the bytes of every part', isBase64)],
     mutants: {
       'sends bytes in the alphabet of URLs': {
         bytes: (base64) => base64.replaceAll('+', '-').replaceAll('/', '_'),
@@ -193,7 +177,7 @@ export const dataModel = suite('a2a', 'data-model', [
 
   requirement('a2a.artifact', on('a2a'), {
     cases: [
-      ...answers(both(isArtifact, hasOwnArtifacts), 'artifact', 'complete'),
+      ...answerCases(both(isArtifact, hasOwnArtifacts), 'artifact', 'complete'),
       scenario('several', 'a task whose artifact comes in chunks', async (a2a, t) => {
         const exchange = await a2a.request(messageFor(a2a, t, 'chunks'));
         needResult(t, exchange);

@@ -26,7 +26,10 @@ export interface DataObject {
   readonly entry: Entry | undefined;
 }
 
-/** Every object of the data model in the answer, those within others after them. */
+/**
+ * Every object of the data model in the answer, those within others after them. Of a history only what the agent said:
+ * the words of its caller, whatever is wrong with them, are not the agent's.
+ */
 export function dataObjects(exchange: A2aExchange): readonly DataObject[] {
   return answersOf(exchange).flatMap(({ message, entry }) =>
     isResponse(message) && isRecord(message.result)
@@ -99,5 +102,9 @@ function one(type: DataType, value: unknown, at: string): readonly Found[] {
 }
 
 function many(type: DataType, values: unknown, at: string): readonly Found[] {
-  return Array.isArray(values) ? values.flatMap((value, index) => one(type, value, `${at}/${index}`)) : [];
+  if (!Array.isArray(values)) return [];
+  return values.flatMap((value: unknown, index) => {
+    const isOfCaller = type === 'message' && isRecord(value) && value.role !== 'ROLE_AGENT';
+    return isOfCaller ? [] : one(type, value, `${at}/${index}`);
+  });
 }

@@ -40,9 +40,10 @@ function isSettled(exchange: A2aExchange): Judgement {
 
 const inProgress = ['TASK_STATE_SUBMITTED', 'TASK_STATE_WORKING', 'SUBMITTED', 'WORKING'];
 
+/** Whether the request asks for an answer at once; what is neither true nor false may be taken for it. */
 function returnsImmediately(exchange: A2aExchange): boolean {
   const { configuration } = paramsOf(exchange);
-  return isRecord(configuration) && configuration.returnImmediately === true;
+  return isRecord(configuration) && Boolean(configuration.returnImmediately);
 }
 
 export const executionMode = suite('a2a', 'execution-mode', [

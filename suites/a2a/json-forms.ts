@@ -2,20 +2,17 @@ import { a2aRequest } from '../../harness/a2a/request.ts';
 import { staleMembers } from '../../harness/a2a/rules.ts';
 import { taskStates } from '../../harness/a2a/task-states.ts';
 import { timestamp } from '../../harness/a2a/values.ts';
-import type { A2aFixtures } from '../../harness/config/config.ts';
 import type { A2aExchange } from '../../harness/exchange.ts';
 import { holdsIf, type Judgement } from '../../harness/judgement.ts';
-import type { A2aPeer } from '../../harness/peers/peer.ts';
-import { invariant, on, type Scenario, scenario, suite } from '../../harness/suite.ts';
+import { invariant, on, scenario, suite } from '../../harness/suite.ts';
 import { about } from '../agent-protocols/mcp-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { agentCard } from './agent-cards.ts';
+import { answerCases } from './answer-cases.ts';
 import { type DataType, dataObjects, everyObject } from './data-objects.ts';
 import { needResult, resultOf } from './response-expectations.ts';
-import { messageFor } from './sending.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
-type Rule = (exchange: A2aExchange) => Judgement;
 
 const dataTypes: readonly DataType[] = [
   'task',
@@ -115,25 +112,10 @@ function withoutInner(object: JsonObject): JsonObject {
   return Object.fromEntries(Object.keys(object).map((name) => [name, null]));
 }
 
-/** The answers to texts of these kinds. */
-function answers(rule: Rule, ...kinds: readonly (keyof A2aFixtures)[]): readonly Scenario<A2aPeer>[] {
-  return kinds.map((kind) =>
-    scenario(
-      kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
-      `fixtures.a2a.${kind}`,
-      async (a2a, t) => {
-        const exchange = await a2a.request(messageFor(a2a, t, kind));
-        needResult(t, exchange);
-        t.judge(rule(exchange), about(exchange));
-      },
-    ),
-  );
-}
-
 export const jsonForms = suite('a2a', 'json-forms', [
   requirement('a2a.camel-case', on('a2a'), {
     cases: [
-      ...answers(hasCamelCase, 'artifact', 'inputRequired', 'message'),
+      ...answerCases(hasCamelCase, 'artifact', 'inputRequired', 'message'),
       scenario('list', 'an empty list of tasks', async (a2a, t) => {
         if (a2a.binding === 'rpc') t.inapplicable('tasks are listed in a conversation only');
         const exchange = await a2a.request(a2aRequest('ListTasks', {}));
@@ -163,7 +145,7 @@ export const jsonForms = suite('a2a', 'json-forms', [
 
   requirement('a2a.enum-names', on('a2a'), {
     cases: [
-      ...answers(hasEnumNames, 'complete', 'inputRequired', 'message', 'failed', 'rejected'),
+      ...answerCases(hasEnumNames, 'complete', 'inputRequired', 'message', 'failed', 'rejected'),
       invariant('every-value', 'every state and role in a result or an event', hasEnumNames),
     ],
     mutants: {
@@ -179,7 +161,7 @@ export const jsonForms = suite('a2a', 'json-forms', [
 
   requirement('a2a.timestamp', on('a2a'), {
     cases: [
-      ...answers(withTimestamps, 'complete', 'inputRequired'),
+      ...answerCases(withTimestamps, 'complete', 'inputRequired'),
       invariant('every-timestamp', 'the timestamp of every status', withTimestamps),
     ],
     mutants: {
@@ -197,7 +179,7 @@ export const jsonForms = suite('a2a', 'json-forms', [
 
   requirement('a2a.required-arrays', on('a2a'), {
     cases: [
-      ...answers(hasElements, 'message', 'artifact', 'inputRequired'),
+      ...answerCases(hasElements, 'message', 'artifact', 'inputRequired'),
       scenario('card', 'the interfaces of the Agent Card', async (a2a, t) => {
         if (a2a.binding === 'rpc') t.inapplicable('the card is given in a conversation only');
         await agentCard(a2a, t);
@@ -216,7 +198,7 @@ export const jsonForms = suite('a2a', 'json-forms', [
 
   requirement('a2a.kind-removed', on('a2a'), {
     cases: [
-      ...answers(hasNoStaleMembers, 'complete', 'message', 'artifact', 'inputRequired'),
+      ...answerCases(hasNoStaleMembers, 'complete', 'message', 'artifact', 'inputRequired'),
       invariant('every-object', 'the members of every object in a result or an event', hasNoStaleMembers, {
         'says which of its updates is the final one': {
           streamResponse: ({ statusUpdate, ...rest }) =>

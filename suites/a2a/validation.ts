@@ -7,7 +7,7 @@ import { on, property, type Scenario, scenario, suite, vectors } from '../../har
 import type { Trial } from '../../harness/trial.ts';
 import { about, answerOf } from '../agent-protocols/mcp-expectations.ts';
 import { requirement } from '../requirement.ts';
-import { listedTasks, unknownId } from './known-tasks.ts';
+import { listedTasks } from './known-tasks.ts';
 import { codeOf, expectError, expectResult, expectServed, needError, needResult } from './response-expectations.ts';
 import { harmless, messageFor } from './sending.ts';
 
@@ -87,11 +87,11 @@ const wrongParameters: readonly (Fault & { readonly method: string; readonly par
     params: { statusTimestampAfter: 'yesterday' },
   },
   {
-    id: 'task-history-length',
-    comment: 'a historyLength that is a word',
-    member: 'historyLength',
-    method: 'GetTask',
-    params: { id: unknownId, historyLength: 'all' },
+    id: 'list-artifacts',
+    comment: 'an includeArtifacts that is a list',
+    member: 'includeArtifacts',
+    method: 'ListTasks',
+    params: { includeArtifacts: ['yes'] },
   },
 ];
 
