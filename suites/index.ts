@@ -26,11 +26,13 @@ import { a2aCard } from './agent-protocols/a2a-card.ts';
 import { a2aChallenges } from './agent-protocols/a2a-challenges.ts';
 import { a2aData } from './agent-protocols/a2a-data.ts';
 import { a2aExamples } from './agent-protocols/a2a-examples.ts';
+import { a2aIdentification } from './agent-protocols/a2a-identification.ts';
 import { a2aMessageSize } from './agent-protocols/a2a-message-size.ts';
 import { a2aNames } from './agent-protocols/a2a-names.ts';
 import { a2aParameters } from './agent-protocols/a2a-parameters.ts';
 import { a2aPush } from './agent-protocols/a2a-push.ts';
 import { a2aResponses } from './agent-protocols/a2a-responses.ts';
+import { a2aServiceRefusals } from './agent-protocols/a2a-service-refusals.ts';
 import { a2aServiceRpc } from './agent-protocols/a2a-service-rpc.ts';
 import { a2aStreamOrder } from './agent-protocols/a2a-stream-order.ts';
 import { a2aStreamReplies } from './agent-protocols/a2a-stream-replies.ts';
@@ -105,6 +107,7 @@ export const suites: readonly Suite[] = [
   mcpMethods,
   mcpVersions,
   mcpExamples,
+  a2aIdentification,
   a2aNames,
   a2aAnswers,
   a2aResponses,
@@ -119,6 +122,7 @@ export const suites: readonly Suite[] = [
   a2aUnknownTasks,
   a2aChallenges,
   a2aServiceRpc,
+  a2aServiceRefusals,
   a2aCard,
   a2aExamples,
   requestIds,

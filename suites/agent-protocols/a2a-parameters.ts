@@ -161,6 +161,9 @@ function isServedThere(exchange: A2aExchange): boolean {
 /** Over Service RPC the envelope may speak for a request that is refused anyway, or for the version (S-A3, S-A4). */
 function expectVersionRefused(t: Trial, exchange: A2aExchange): void {
   const code = exchange.envelopeError?.code;
+  if (code === 'conversation_required' && exchange.request.method !== 'SendMessage') {
+    t.inapplicable('the target does this in a conversation only');
+  }
   if (code === 'conversation_required' || code === 'unsupported_version') {
     t.prefer(false, 'VersionNotSupportedError in the response', exchange.envelopeError, {
       ...about(exchange),

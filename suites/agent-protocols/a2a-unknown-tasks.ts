@@ -1,10 +1,11 @@
+import { errorCodes } from '../../harness/a2a/error-objects.ts';
 import { a2aRequest } from '../../harness/a2a/request.ts';
 import { type A2aExchange, isRecord } from '../../harness/exchange.ts';
 import type { A2aPeer } from '../../harness/peers/peer.ts';
 import { on, scenario, suite, vectors } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import { contextOf, finishedTask, listedTasks, waitingTask } from '../a2a/known-tasks.ts';
-import { needError, needResponse, resultOf } from '../a2a/response-expectations.ts';
+import { codeOf, needError, needResponse, resultOf } from '../a2a/response-expectations.ts';
 import { messageFor } from '../a2a/sending.ts';
 import { requirement } from '../requirement.ts';
 import { requestsOfTasks } from './a2a-task-requests.ts';
@@ -101,16 +102,8 @@ export const a2aUnknownTasks = suite('agent-protocols', 'a2a-unknown-tasks', [
           needResponse(t, unknown);
           const repeated = await ask(similarId(contextId, 2));
           const foreign = await ask(contextId);
-          if (isRecord(responseOf(unknown)?.result)) {
-            // An agent may take any context for a new one; then this one is new as well.
-            t.expect(
-              isRecord(responseOf(foreign)?.result),
-              'a context like any other that is new',
-              answerOf(foreign),
-              about(foreign),
-            );
-            await expectApart(a2a, t, foreign, known.id, contextId);
-          } else expectAlike(t, unknown, repeated, foreign);
+          expectUnknown(t, unknown, repeated, foreign);
+          if (isServed(foreign)) await expectApart(a2a, t, foreign, known.id, contextId);
         },
       ),
       scenario(
@@ -124,13 +117,9 @@ export const a2aUnknownTasks = suite('agent-protocols', 'a2a-unknown-tasks', [
           const unknown = await ask(similarId(contextId, 1));
           needResponse(t, unknown);
           const foreign = await ask(contextId);
-          t.expect(
-            responseOf(foreign) !== undefined && listedTasks(foreign).length === 0,
-            'no task',
-            answerOf(foreign),
-            about(foreign),
-          );
-          expectAlike(t, unknown, await ask(similarId(contextId, 2)), foreign);
+          const repeated = await ask(similarId(contextId, 2));
+          t.expect(listedTasks(foreign).length === 0, 'no task', answerOf(foreign), about(foreign));
+          if (!isServed(unknown) || !isServed(foreign)) expectUnknown(t, unknown, repeated, foreign);
         },
       ),
     ],
@@ -157,6 +146,9 @@ export const a2aUnknownTasks = suite('agent-protocols', 'a2a-unknown-tasks', [
       'opens any context that it does not know': {
         refusal: (reason, { method }) =>
           (reason === 'unknown-context' || reason === 'foreign-context') && method !== 'ListTasks' ? undefined : reason,
+      },
+      'opens any context that nobody has': {
+        refusal: (reason) => (reason === 'unknown-context' ? undefined : reason),
       },
       'lists nothing for contexts that it does not know': {
         refusal: (reason, { method }) =>
@@ -198,6 +190,27 @@ function expectAlike(t: Trial, unknown: A2aExchange, repeated: A2aExchange, fore
     found.map(({ path, one, other }) => ({ path, unknown: one ?? 'absent', foreign: other ?? 'absent' })),
     about(foreign),
   );
+}
+
+/**
+ * A context of somebody else is answered as a task that there is not: with TaskNotFoundError. Where contexts that nobody
+ * has are refused as well, the two are alike; where they are taken for new, this one may be.
+ */
+function expectUnknown(t: Trial, unknown: A2aExchange, repeated: A2aExchange, foreign: A2aExchange): void {
+  if (!isServed(unknown)) {
+    expectAlike(t, unknown, repeated, foreign);
+    return;
+  }
+  t.expect(
+    isServed(foreign) || codeOf(foreign) === errorCodes.taskNotFound,
+    `TaskNotFoundError, code ${errorCodes.taskNotFound}, or a context like any other that is new`,
+    answerOf(foreign),
+    about(foreign),
+  );
+}
+
+function isServed(exchange: A2aExchange): boolean {
+  return isRecord(responseOf(exchange)?.result);
 }
 
 /** The response without the ids that its request names. */

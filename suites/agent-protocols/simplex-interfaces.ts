@@ -36,3 +36,9 @@ export function isAddressLink(url: unknown, link: string): boolean {
   if (form === 'contact') return true;
   return form === 'a' && key !== '' && key === /#([^?]*)/.exec(link)?.[1];
 }
+
+/** The card lists a SimpleX interface, in any place. */
+export async function expectListed(a2a: A2aPeer, t: Trial): Promise<void> {
+  const found = await simplexInterfaces(a2a, t);
+  t.expect(found.length > 0, 'a SimpleX interface in supportedInterfaces', found);
+}
