@@ -39,5 +39,7 @@ export function destination(user: User, link: Link): Destination {
 }
 
 function isAlive(chat: Conversation): boolean {
-  return chat.kind === 'contact' ? chat.status === 'active' : isCurrent(chat.membership);
+  return chat.kind === 'contact'
+    ? chat.status === 'active'
+    : isCurrent(chat.membership) || chat.membership.status === 'accepted';
 }

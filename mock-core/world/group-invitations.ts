@@ -2,7 +2,8 @@ import { type Contact, checkSendable } from './contact.ts';
 import { arrive } from './core-state.ts';
 import { chatFailure, storeFailure } from './failure.ts';
 import { addMember, checkRole, createGroup, type Group, setMemberStatus } from './group.ts';
-import type { GroupProfile } from './group-profile.ts';
+import { createGroupLink } from './group-link.ts';
+import type { GroupProfile, NewGroupProfile } from './group-profile.ts';
 import { addNotice } from './item.ts';
 import { admit } from './joining.ts';
 import { isCurrent, type Member } from './member.ts';
@@ -15,6 +16,18 @@ export function foundGroup(user: User, profile: GroupProfile, incognito?: Profil
   checkDisplayName(profile.displayName);
   const own = { memberId: user.core.random.id(12), role: 'owner', status: 'creator' } as const;
   return createGroup(user, { profile, isChannel, membership: { ...own, ...(incognito && { profile: incognito }) } });
+}
+
+/** Makes a group that is open to everybody with its link; those who join a channel may only read. */
+export function foundPublicGroup(user: User, profile: NewGroupProfile, incognito?: Profile): Group {
+  const { publicGroup = { groupType: 'channel' }, ...rest } = profile;
+  const isChannel = publicGroup.groupType === 'channel';
+  const group = foundGroup(user, rest, incognito, isChannel);
+  const { links } = createGroupLink(group, isChannel ? 'observer' : 'member');
+  const ids = { groupLink: links.short ?? links.full, publicGroupId: user.core.random.id(32) };
+  group.profile = { ...rest, publicGroup: { ...publicGroup, ...ids } };
+  group.revision++;
+  return group;
 }
 
 /** Invites a contact. */

@@ -20,6 +20,14 @@ export interface PublicGroup {
   readonly [member: string]: unknown;
 }
 
+/** A public record before its link and id exist. */
+export type NewPublicGroup = Pick<PublicGroup, 'groupType'> & Readonly<Record<string, unknown>>;
+
+/** A group's profile whose public record may be such a one. */
+export interface NewGroupProfile extends Omit<GroupProfile, 'publicGroup'> {
+  readonly publicGroup?: NewPublicGroup;
+}
+
 /** Features of a group with what holds when its profile does not say. */
 const defaults: Readonly<Record<string, 'on' | 'off'>> = {
   timedMessages: 'off',

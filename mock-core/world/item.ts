@@ -20,6 +20,8 @@ export interface QuotedItem {
   readonly direction: Direction | undefined;
   /** Who wrote it, where it was another member of a group. */
   readonly author: Member | undefined;
+  /** It was sent as by the group itself. */
+  readonly asGroup: boolean;
   /** This side's id; undefined when this side does not have the message. */
   readonly itemId: number | undefined;
   readonly sharedId: string;

@@ -9,6 +9,8 @@ import type { GroupProfile } from './group-profile.ts';
 import type { Item } from './item.ts';
 import { isCurrent, type Member } from './member.ts';
 import { joinedNotice, joiningNotices } from './notices.ts';
+import type { Profile } from './profile.ts';
+import type { User } from './user.ts';
 
 /** A request to join arrives at the host of a group link. */
 export function receiveJoin(link: GroupLink, dialled: Dial): void {
@@ -25,6 +27,26 @@ export function receiveJoin(link: GroupLink, dialled: Dial): void {
   });
   user.core.publish({ type: 'acceptingGroupJoinRequestMember', group, members: { member } });
   letIn(dialled, group, member, { profile: group.profile });
+}
+
+/** Joins a channel: the group is there at once, and becomes ready when its owner has answered. */
+export function subscribe(user: User, link: GroupLink, incognito?: Profile): Group {
+  const { group: channel, role } = link;
+  const own = { memberId: user.core.random.id(12), role, status: 'accepted' } as const;
+  const there = createGroup(user, {
+    profile: channel.profile,
+    isChannel: true,
+    joinedBy: link.queueId,
+    membership: { ...own, ...(incognito && { profile: incognito }) },
+  });
+  const { memberId, role: ownerRole, profile } = channel.membership;
+  addMember(there, { memberId, role: ownerRole, category: 'host', status: 'accepted', profile, peer: channel });
+  arrive(channel.user.core, () => {
+    if (channel.link !== link || !isCurrent(channel.membership)) return;
+    const subscriber = { memberId: own.memberId, role: link.role, profile: there.membership.profile, peer: there };
+    admit(channel, addMember(channel, { ...subscriber, category: 'invitee', status: 'accepted', invitedBy: 'user' }));
+  });
+  return there;
 }
 
 /** What the joining side sees of a group. */

@@ -68,6 +68,7 @@ function quoteFor(conversation: Conversation, { content, quotedItemId }: Compose
   return {
     direction: byGroup ? undefined : item.direction,
     author: byGroup ? undefined : item.author,
+    asGroup: item.asGroup,
     itemId: item.id,
     sharedId: item.sharedId,
     sentAt: item.sentAt,
@@ -76,9 +77,9 @@ function quoteFor(conversation: Conversation, { content, quotedItemId }: Compose
 }
 
 function wireQuote(conversation: Conversation, quoted: QuotedItem): WireQuote {
-  const { direction, author, sharedId, sentAt, content } = quoted;
+  const { direction, author, asGroup, sharedId, sentAt, content } = quoted;
   const sent = direction === 'sent';
-  const own = sent && conversation.kind === 'group' ? conversation.membership : undefined;
+  const own = sent && !asGroup && conversation.kind === 'group' ? conversation.membership : undefined;
   return { sharedMsgId: sharedId, sentAt, sent, memberId: (author ?? own)?.memberId, content };
 }
 
@@ -145,7 +146,7 @@ function mentionsUser({ memberId }: Member, shown: Pick<Item, 'mentions'> | unde
 /** The quote from this side's view; it names this side's own item and the author, if this side has them. */
 function receivedQuote(there: Conversation, { sharedMsgId, sentAt, sent, memberId, content }: WireQuote): QuotedItem {
   const itemId = there.chat.bySharedId.get(sharedMsgId)?.id;
-  const view = { itemId, sharedId: sharedMsgId, sentAt, content };
+  const view = { itemId, sharedId: sharedMsgId, sentAt, content, asGroup: there.kind === 'group' && !memberId };
   if (there.kind === 'contact') return { ...view, direction: sent ? 'received' : 'sent', author: undefined };
   const author = memberId === undefined ? undefined : there.byMemberId.get(memberId);
   if (author === there.membership) return { ...view, direction: 'sent', author: undefined };

@@ -3,8 +3,11 @@ import { acceptRequest, dial } from '../../world/connecting.ts';
 import { type ContactRequest, dropRequest, requestById, requestByName } from '../../world/contact-requests.ts';
 import type { Conversation } from '../../world/conversation.ts';
 import { type Destination, destination, readLink, targetOf } from '../../world/destination.ts';
-import { chatFailure, queueGone } from '../../world/failure.ts';
+import { chatFailure, commandFailure, queueGone } from '../../world/failure.ts';
 import type { Group } from '../../world/group.ts';
+import type { GroupLink } from '../../world/group-link.ts';
+import { subscribe } from '../../world/joining.ts';
+import type { Profile } from '../../world/profile.ts';
 import { activeUser, commandUser, type User } from '../../world/user.ts';
 import { type Command, id } from '../command.ts';
 import { errorText } from '../errors.ts';
@@ -43,6 +46,8 @@ export const connectionCommands: readonly Command[] = [
       (core) => {
         const user = commandUser(core, id(userId));
         const link = readLink(full ?? '');
+        if (link.kind === 'channel')
+          throw commandFailure('channel links must be connected via APIConnectPreparedGroup');
         if (link.form === 'short') throw chatFailure('invalidConnReq');
         return connect(user, destination(user, link), incognito === 'on');
       },
@@ -113,11 +118,22 @@ function invite(user: User, incognito: boolean): string {
 function connect(user: User, where: Destination, incognito: boolean): string {
   if (where.kind === 'own') throw chatFailure('invalidConnReq');
   if (where.kind === 'known') return alreadyThere(where.chat);
+  if (where.target.kind === 'groupLink' && where.target.group.isChannel)
+    return startSubscription(user, where.target, incognitoProfile(user.core, incognito));
   const { connection } = dial(user, where, incognitoProfile(user.core, incognito));
   return tagged(isInvitation(where.target) ? 'sentConfirmation' : 'sentInvitation', {
     user: userText(user),
     connection: pendingConnectionText(connection),
     customUserProfile: connection.incognito && JSON.stringify(connection.incognito),
+  });
+}
+
+function startSubscription(user: User, link: GroupLink, incognito: Profile | undefined): string {
+  return tagged('startedConnectionToGroup', {
+    user: userText(user),
+    groupInfo: groupText(subscribe(user, link, incognito)),
+    customUserProfile: incognito && JSON.stringify(incognito),
+    relayResults: '[]',
   });
 }
 

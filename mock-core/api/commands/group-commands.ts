@@ -1,13 +1,13 @@
 import { contactById } from '../../world/contact.ts';
 import type { CoreState } from '../../world/core-state.ts';
 import { type Group, groupById, groupByName } from '../../world/group.ts';
-import { acceptInvitation, foundGroup, invite } from '../../world/group-invitations.ts';
+import { acceptInvitation, foundGroup, foundPublicGroup, invite } from '../../world/group-invitations.ts';
 import { createGroupLink, deleteGroupLink, groupLink } from '../../world/group-link.ts';
 import { deleteGroup, leave, removeMembers, setRoles, updateGroup } from '../../world/membership.ts';
 import { type Role, roles } from '../../world/role.ts';
 import { activeUser, commandUser, type User } from '../../world/user.ts';
 import { type Command, type Groups, id, ids, jsonObjectArgument, userOf } from '../command.ts';
-import { readGroupProfile } from '../group-profile-argument.ts';
+import { readGroupProfile, readNewPublicProfile } from '../group-profile-argument.ts';
 import { incognitoProfile } from '../incognito.ts';
 import { jsonArray, tagged } from '../json-object.ts';
 import { contactText } from '../records/contact-record.ts';
@@ -36,6 +36,19 @@ export const groupCommands: readonly Command[] = [
         const user = commandUser(core, id(userId));
         const group = foundGroup(user, profile, incognitoProfile(core, incognito === 'on'));
         return groupEventText({ type: 'groupCreated', group });
+      };
+    },
+  },
+  {
+    words: ['/_public'],
+    pattern:
+      /^\/_public group (?<user>\d+)(?: incognito=(?<incognito>on|off))? (?<relays>\d+(?:,\d+)*) (?<json>\{[\s\S]*\})$/,
+    read: ({ user: userId, incognito, json }) => {
+      const profile = readNewPublicProfile(jsonObjectArgument(json));
+      return (core) => {
+        const user = commandUser(core, id(userId));
+        const group = foundPublicGroup(user, profile, incognitoProfile(core, incognito === 'on'));
+        return linkResponse('publicGroupCreated', group, { groupRelays: '[]' });
       };
     },
   },
@@ -199,10 +212,15 @@ function membersResponse(group: Group): string {
   });
 }
 
-function linkResponse(type: 'groupLink' | 'groupLinkCreated', group: Group): string {
+function linkResponse(
+  type: 'groupLink' | 'groupLinkCreated' | 'publicGroupCreated',
+  group: Group,
+  more: Readonly<Record<string, string>> = {},
+): string {
   return tagged(type, {
     user: userText(group.user),
     groupInfo: groupText(group),
     groupLink: groupLinkText(groupLink(group)),
+    ...more,
   });
 }
