@@ -386,17 +386,9 @@ export const streaming = suite('a2a', 'streaming', [
       },
     },
     benign: {
-      'sends each part as an artifact of its own': {
-        streamResponse: (response, { index }) =>
-          response.artifactUpdate
-            ? {
-                artifactUpdate: {
-                  ...response.artifactUpdate,
-                  append: false,
-                  artifact: { ...response.artifactUpdate.artifact, artifactId: `part-${index}` },
-                },
-              }
-            : response,
+      'does not say which chunk is the last one': {
+        streamResponse: (response) =>
+          response.artifactUpdate ? { artifactUpdate: { ...response.artifactUpdate, lastChunk: undefined } } : response,
       },
     },
   }),
