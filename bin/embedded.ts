@@ -44,12 +44,15 @@ export async function openEmbedded({
   const bot = startBot({ connection: world.botCore.connect(), clock });
   const link = await Promise.race([appeared, clock.sleep(wait)]);
   if (link === undefined) throw new ConformanceError('unreachable', 'The bot created no address.');
-  const other = companion?.({ connection: world.newCore({ displayName: 'companion' }).connect(), clock });
-  await other?.ready;
-  const companionLink = other?.link();
+  let other: ReturnType<StartCompanion> | undefined;
+  const companions = async () => {
+    other ??= companion?.({ connection: world.newCore({ displayName: 'companion' }).connect(), clock });
+    await other?.ready;
+    return [other?.link() ?? []].flat();
+  };
   const target = await openSimplexTarget({
     link,
-    ...(companionLink === undefined ? {} : { companions: [companionLink] }),
+    companions,
     clock,
     openCore: async () => world.newCore().connect(),
     fixtures,

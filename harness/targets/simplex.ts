@@ -28,8 +28,8 @@ export interface SimplexTargetOptions {
   /** A connection to a fresh caller's core in the network of the target. */
   openCore(): Promise<CoreConnection>;
   readonly fixtures: Fixtures;
-  /** Contact links of other bots that serve, to sit beside the target in groups. */
-  readonly companions?: readonly string[];
+  /** Contact links of other bots that serve, to sit beside the target in groups; asked for when the first group is made. */
+  companions?(): Promise<readonly string[]>;
   readonly limits: Limits;
   /** Milliseconds for the declaration to appear in the link data, and for a contact request to be accepted. */
   readonly wait: number;
@@ -215,7 +215,7 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
     const { target, seats, companions } = await gather({
       openCaller: (role) => openCaller(`${name} ${role}`),
       link,
-      companions: options.companions ?? [],
+      companions: (await options.companions?.()) ?? [],
       clock,
       wait: options.wait,
     });
