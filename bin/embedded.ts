@@ -48,7 +48,8 @@ export async function openEmbedded({
   const companions = async () => {
     other ??= companion?.({ connection: world.newCore({ displayName: 'companion' }).connect(), clock });
     await other?.ready;
-    return [other?.link() ?? []].flat();
+    const link = other?.link();
+    return link === undefined ? [] : [link];
   };
   const target = await openSimplexTarget({
     link,

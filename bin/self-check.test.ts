@@ -40,15 +40,18 @@ describe('the proof of the suites', () => {
   });
 });
 
-test('every declared statement has a fault that proves its cases, MAY rows aside', () => {
-  const faultless = suites
-    .flatMap(({ declarations }) => declarations)
-    .filter(({ mutants, cases }) => {
-      const alone = cases.flatMap((one) => (one.type === 'invariant' ? Object.keys(one.mutants) : []));
-      return Object.keys(mutants).length + alone.length === 0;
-    })
-    .map(({ id }) => id);
-  expect(faultless).toEqual([]);
+test('every declared statement has a fault that proves its cases', () => {
+  const declared = suites.flatMap(({ declarations }) => declarations);
+  const proven = new Set(
+    declared
+      .filter(
+        ({ mutants, cases }) =>
+          Object.keys(mutants).length > 0 ||
+          cases.some((one) => one.type === 'invariant' && Object.keys(one.mutants).length > 0),
+      )
+      .map(({ id }) => id),
+  );
+  expect(declared.map(({ id }) => id).filter((id) => !proven.has(id))).toEqual([]);
 });
 
 test('names of cases are unique within their statement', () => {

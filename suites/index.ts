@@ -45,6 +45,7 @@ import { commandMenu } from './agent-protocols/command-menu.ts';
 import { conventions } from './agent-protocols/conventions.ts';
 import { declarations } from './agent-protocols/declarations.ts';
 import { declaredTransports } from './agent-protocols/declared-transports.ts';
+import { groupCommands } from './agent-protocols/group-commands.ts';
 import { mcpBinding } from './agent-protocols/mcp-binding.ts';
 import { mcpExamples } from './agent-protocols/mcp-examples.ts';
 import { mcpMethods } from './agent-protocols/mcp-methods.ts';
@@ -92,6 +93,7 @@ export const suites: readonly Suite[] = [
   commandMenu,
   protocolNames,
   chatCommands,
+  groupCommands,
   chatReplies,
   chatReplyMessages,
   messageSize,

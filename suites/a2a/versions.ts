@@ -152,7 +152,7 @@ export const versions = suite('a2a', 'versions', [
     cases: [
       served,
       vectors(
-        'served',
+        'understood',
         'the version 1.0 under this name',
         spellings,
         { twin: 'served' },
