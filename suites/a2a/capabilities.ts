@@ -125,9 +125,6 @@ export const capabilities = suite('a2a', 'capabilities', [
         refusal: (reason, { method }) => (method === 'GetExtendedAgentCard' ? 'failure' : reason),
       },
     },
-    benign: {
-      'has no card': { card: () => undefined },
-    },
   }),
 
   requirement('a2a.extended-card-undeclared', on('a2a', 'chat'), {

@@ -118,10 +118,5 @@ export const operations = suite('a2a', 'operations', [
         refusal: (reason, { method }) => (method === 'GetExtendedAgentCard' ? 'unknown-method' : reason),
       },
     },
-    benign: {
-      'has no streams and no extended card': {
-        a2aCapabilities: (capabilities) => ({ ...capabilities, streaming: false, extendedAgentCard: false }),
-      },
-    },
   }),
 ]);
