@@ -28,6 +28,6 @@ for (const { title, measure } of groups) {
   for (const one of measure) {
     const measurement = await one();
     process.stdout.write(`${measurementLine(measurement)}\n`);
-    if (!isMet(measurement)) process.exitCode = 1;
+    if (!isMet(measurement) && !measurement.wish) process.exitCode = 1;
   }
 }

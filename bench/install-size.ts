@@ -18,6 +18,7 @@ export function measureInstallSize(): Measurement {
     value: shipped + dependencies,
     unit: 'MB',
     limit: { atMost: 25 },
+    wish: true,
     detail: `package ${shipped.toFixed(1)} MB, dependencies ${dependencies.toFixed(1)} MB`,
   };
 }

@@ -20,6 +20,7 @@ export async function measureMemory(): Promise<Measurement> {
     value: Number.parseInt(kibibytes, 10) / kibibytesAMebibyte,
     unit: 'MiB',
     limit: { atMost: 120 },
+    wish: true,
     detail: 'largest resident set',
   };
 }
