@@ -124,11 +124,6 @@ export const contexts = suite('a2a', 'contexts', [
           isRecord(message) && message.contextId !== undefined ? task : { ...task, contextId },
       },
     },
-    benign: {
-      'takes contexts that its callers make up': {
-        refusal: (reason) => (reason === 'unknown-context' ? undefined : reason),
-      },
-    },
   }),
 
   requirement('a2a.context-inferred', on('a2a', 'chat'), {
