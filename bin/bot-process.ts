@@ -51,7 +51,12 @@ export function startBotProcess(
     lastOutput: () => (output === '' ? 'It printed nothing.' : `Its last output:\n${output.trimEnd()}`),
     async stop() {
       signal('SIGTERM');
-      const force = setTimeout(() => signal('SIGKILL'), patience);
+      const force = setTimeout(() => {
+        signal('SIGKILL');
+        // Something that left the group may hold them open for ever.
+        child.stdout.destroy();
+        child.stderr.destroy();
+      }, patience);
       await ended;
       clearTimeout(force);
       process.removeListener('exit', onExit);

@@ -3,7 +3,6 @@ import { ConformanceError } from '../harness/errors.ts';
 import type { Limits } from '../harness/peers/waiting.ts';
 import { openSimplexTarget } from '../harness/targets/simplex.ts';
 import type { Target } from '../harness/targets/target.ts';
-
 import { startBotProcess } from './bot-process.ts';
 import { startMockCoreAt } from './mock-core-port.ts';
 import { wallClock } from './wall-clock.ts';
@@ -51,6 +50,7 @@ export async function openBot({ command, config, limits, wait, seed, port, verbo
             : `No bot connected to ${mock.url} within ${seconds}. It is told the address in SIMPLEX_CORE, and {core} in the command stands for it; --wait gives it longer.`;
       throw new ConformanceError('unreachable', `${problem}\n${bot.lastOutput()}`);
     }
+    const gone = goneAfter(bot.ended, limits.quiet);
     const target = await openSimplexTarget({
       link: first,
       clock: wallClock,
@@ -58,9 +58,11 @@ export async function openBot({ command, config, limits, wait, seed, port, verbo
       fixtures: config.fixtures,
       limits,
       wait,
+      gone,
     });
     return {
       ...target,
+      lastOutput: bot.lastOutput,
       async close() {
         await target.close();
         await close();
@@ -70,4 +72,14 @@ export async function openBot({ command, config, limits, wait, seed, port, verbo
     await close();
     throw error;
   }
+}
+
+/** Aborts when the process has ended and what it sent before is through. */
+function goneAfter(ended: Promise<string>, quiet: number): AbortSignal {
+  const gone = new AbortController();
+  ended.then(async (how) => {
+    await wallClock.sleep(quiet);
+    gone.abort(`the bot ended (${how})`);
+  });
+  return gone.signal;
 }

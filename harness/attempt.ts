@@ -1,11 +1,12 @@
 import * as fc from 'fast-check';
+import { broken } from './broken.ts';
 import { type CarrierExchange, carrierOf } from './exchange.ts';
 import type { Finding, Job, RunOptions } from './job.ts';
 import type { Verdict } from './model.ts';
 import { isServed } from './peers/served.ts';
 import { rowSeed } from './row-seed.ts';
 import type { Case, PeerKind, Property } from './suite.ts';
-import { NotMet, type OpenPeer } from './targets/target.ts';
+import { NotMet, type OpenPeer, TargetEnded } from './targets/target.ts';
 import { createTrial, type TrialRecord } from './trial.ts';
 
 /** A case that ran, up to what waits for the quiet window. */
@@ -31,17 +32,22 @@ export async function attempt(job: Job, options: RunOptions): Promise<Attempt> {
       exchanges: () => opened.exchanges(),
       async finish() {
         for (const judge of trial.deferred) await trial.during(judge);
-        return finding(trial, counterexample);
+        return finding(trial, counterexample, options.target.ended());
       },
     };
   } catch (error) {
+    if (error instanceof TargetEnded) return ended({ outcome: 'untested', missing: stayed(error.message) });
     if (error instanceof NotMet) return ended(notMet(job.case, error.message));
-    return ended({ outcome: 'broken', error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    return ended(broken(error));
   }
 }
 
 function ended(verdict: Verdict, opened?: OpenPeer<PeerKind>): Attempt {
   return { exchanges: () => opened?.exchanges() ?? [], finish: async () => ({ verdict }) };
+}
+
+function stayed(how: string): string {
+  return `the target runs to the end: ${how}`;
 }
 
 function notMet(one: Case<PeerKind>, why: string): Verdict {
@@ -128,7 +134,7 @@ async function runProperty(
   };
 }
 
-function finding(trial: TrialRecord, counterexample: Ran['counterexample']): Finding {
+function finding(trial: TrialRecord, counterexample: Ran['counterexample'], targetEnded: string | undefined): Finding {
   const { exchange, entry, silence } = trial.deciding;
   const verdict = trial.verdict();
   const base = { exchange, entry, ambiguity: trial.ambiguity };
@@ -136,6 +142,8 @@ function finding(trial: TrialRecord, counterexample: Ran['counterexample']): Fin
   if (silence && exchange !== undefined && hasAnswer(carrierOf(exchange))) {
     return { ...base, verdict: { outcome: 'inconclusive', why: 'late: the answer came after the wait' } };
   }
+  if (silence && targetEnded !== undefined)
+    return { ...base, verdict: { ...verdict, actual: `nothing: ${targetEnded}` } };
   return { ...base, verdict: counterexample === undefined ? verdict : { ...verdict, counterexample } };
 }
 

@@ -12,17 +12,32 @@ import type { Entry } from './transcript.ts';
 /** Bodies of passing rows are cut at this length of JSON, in characters. */
 const cutAt = 2048;
 
+/** Characters of JSON that the bodies of one failing row may have together: some messages of the largest size. */
+const wholeAtMost = 128 * 1024;
+
+/** Messages that a row shows; of a flood the first ones, and how many there were. */
+const messagesAtMost = 100;
+
 /** The messages of an exchange as a report shows them: whole for a failure, long bodies cut for a pass. */
 export function evidence(exchange: Exchange, deciding: Entry | undefined, whole: boolean): readonly Message[] {
-  return messagesOf(carrierOf(exchange))
-    .sort((a, b) => a.entry.order - b.entry.order)
-    .map(({ entry, label, body }) => ({
+  const carrier = carrierOf(exchange);
+  const all = messagesOf(carrier).sort((a, b) => a.entry.order - b.entry.order);
+  const shown = all.filter(({ entry }, index) => index < messagesAtMost || entry === deciding);
+  const left = all.length - shown.length + (carrier.kind === 'chat' ? (carrier.unkept ?? 0) : 0);
+  let room = whole ? wholeAtMost : 0;
+  const messages = shown.map(({ entry, label, body }): Message => {
+    room -= whole ? (JSON.stringify(body) ?? '').length : 0;
+    return {
       at: entry.at,
       direction: entry.direction,
       label,
-      ...(whole ? { body } : cut(body)),
+      ...(whole && (room >= 0 || entry === deciding) ? { body } : cut(body)),
       ...(entry === deciding ? { marked: true as const } : {}),
-    }));
+    };
+  });
+  const last = messages.at(-1);
+  if (left === 0 || last === undefined) return messages;
+  return [...messages, { at: last.at, direction: 'received', label: `${left} messages more`, body: null }];
 }
 
 interface Shown {

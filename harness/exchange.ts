@@ -1,3 +1,4 @@
+import { readBoundedJson } from './bounded-json.ts';
 import type { Entry } from './transcript.ts';
 
 /** A chat message that came to the harness, as its core reported it. */
@@ -46,8 +47,10 @@ export interface ChatExchange extends ExchangeBase {
   readonly replies: readonly Reply[];
   /** Messages of other members of a group that quote the command. */
   readonly others: readonly Reply[];
-  /** Messages of the conversation that quote nothing, while this exchange was the newest. */
+  /** Messages of the conversation that quote nothing, while this exchange was the newest: the first of them. */
   readonly strays: readonly Reply[];
+  /** Messages that came for the exchange beyond those that are kept. */
+  readonly unkept?: number;
   /** Edits and deletions of its replies. */
   readonly alterations: readonly Alteration[];
   /** Error with which our own core refused the command. */
@@ -190,7 +193,7 @@ function envelopeRequest(envelope: unknown, protocol: string): unknown {
 /** The JSON value of a text, or `undefined` where it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return readBoundedJson(text);
   } catch {
     return undefined;
   }

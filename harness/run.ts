@@ -1,4 +1,5 @@
 import { type Attempt, attempt } from './attempt.ts';
+import { broken } from './broken.ts';
 import { evidence } from './evidence.ts';
 import { a2aView, type CarrierExchange, carrierOf, type Exchange, mcpView } from './exchange.ts';
 import { judgeInvariant } from './invariant.ts';
@@ -62,7 +63,7 @@ async function rowOf(
   options: RunOptions,
 ): Promise<Row> {
   const { declaration, requirement } = job;
-  const found = await findingOf(job, made, options);
+  const found = await findingOf(job, made, options).catch((error: unknown): Finding => ({ verdict: broken(error) }));
   const { verdict, exchange, entry, ambiguity } = found;
   const cause = exchange === undefined ? undefined : causes.get(carrierOf(exchange).conversation);
   return {

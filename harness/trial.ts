@@ -1,3 +1,4 @@
+import { broken } from './broken.ts';
 import type { Exchange } from './exchange.ts';
 import { type Graded, isWorse, type Judgement, type Objection, weightOf } from './judgement.ts';
 import type { Verdict, Weight } from './model.ts';
@@ -135,10 +136,7 @@ export function createTrial(seed: number, weight: Weight): TrialRecord {
       try {
         await part();
       } catch (error) {
-        ended =
-          error instanceof Ended
-            ? error.verdict
-            : { outcome: 'broken', error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+        ended = error instanceof Ended ? error.verdict : broken(error);
       }
     },
     verdict() {

@@ -1,21 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { applyBaseline } from '../../harness/baseline/apply.ts';
 import { readBaseline } from '../../harness/baseline/read.ts';
-import { allCatalogues, requirementById } from '../../harness/catalogue/catalogue.ts';
+import { allCatalogues } from '../../harness/catalogue/catalogue.ts';
 import { type Config, configFileName, defaultConfig, readConfig } from '../../harness/config/index.ts';
-import { coverageOf } from '../../harness/coverage.ts';
 import { verdictOfRun } from '../../harness/exit-code.ts';
-import type { Report } from '../../harness/model.ts';
-import { run } from '../../harness/run.ts';
 import type { Target } from '../../harness/targets/target.ts';
 import { render } from '../../reports/index.ts';
-import { excluded } from '../../suites/excluded.ts';
-import { suites } from '../../suites/index.ts';
+import { judge } from '../judge.ts';
 import type { RunCommand } from '../options/index.ts';
 import { createProgress } from '../progress.ts';
-import { suiteVersion } from '../suite-version.ts';
 import { judgedSubjects, notJudged } from './subjects.ts';
 
 /** Judges the target, writes the reports, and returns the exit code of the run. */
@@ -26,31 +20,17 @@ export async function judgeTarget(command: RunCommand): Promise<number> {
   const target = await openTarget(command, config, seed);
   const progress = createProgress(process.stderr);
   try {
-    const rows = await run({
-      suites,
-      requirement: requirementById,
+    const report = await judge({
       target,
       seed,
       selection: { only: command.only, skip: command.skip },
-      concurrency: command.concurrency ?? config.concurrency ?? 32,
-      propertyRuns: config.propertyRuns ?? 20,
+      concurrency: command.concurrency ?? config.concurrency,
+      propertyRuns: config.propertyRuns,
+      baseline,
       replay: (ids) => replayOf(ids, command, seed),
       onProgress: progress.show,
     });
     progress.clear();
-    const partial = command.only.length + command.skip.length > 0;
-    const today = new Date().toISOString().slice(0, 10);
-    const judged = applyBaseline(rows, baseline ?? [], { today, partial });
-    const report: Report = {
-      format: 1,
-      suite: { name: 'simplex-agent-conformance', version: suiteVersion() },
-      specs: allCatalogues().map(({ spec, title, revision }) => ({ spec, title, revision })),
-      target: { family: target.family, link: target.link, declares: target.declares },
-      seed,
-      rows: judged.rows,
-      coverage: coverageOf(allCatalogues(), judged.rows, excluded),
-      staleBaseline: judged.stale,
-    };
     for (const { kind, path } of command.reports) writeReport(path, render(kind, report));
     process.stdout.write(
       render('text', report, {
@@ -59,7 +39,12 @@ export async function judgeTarget(command: RunCommand): Promise<number> {
         notJudged: notJudged(allCatalogues(), judgedSubjects),
       }),
     );
-    return verdictOfRun(report);
+    const ended = target.ended();
+    const verdict = verdictOfRun(report);
+    if (ended === undefined) return verdict;
+    process.stderr.write(`conformance: ${ended} before the run was over. ${target.lastOutput?.() ?? ''}\n`);
+    // Whatever passed until then, it is not the whole.
+    return verdict === 0 ? 3 : verdict;
   } finally {
     progress.clear();
     await target.close();

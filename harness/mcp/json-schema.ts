@@ -38,7 +38,8 @@ export async function valueProblems(schema: Schema, value: unknown): Promise<rea
 }
 
 async function validatorFor({ $schema = defaultDialect }: Schema): Promise<Validator | undefined> {
-  const dialect = String($schema).replace(/#$/, '');
+  if (typeof $schema !== 'string') return undefined;
+  const dialect = $schema.replace(/#$/, '');
   const known = validators.get(dialect);
   if (known !== undefined) return known;
   const load = Object.hasOwn(dialects, dialect) ? dialects[dialect] : undefined;

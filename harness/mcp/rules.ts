@@ -9,7 +9,7 @@ export function resultXorError(response: Members): boolean {
 
 /** `resultType` is one of MCP's, or of an extension that the server told of (basic/index, "Responses"). */
 export function resultTypeKnown(result: Members, ofExtensions: readonly string[] = []): boolean {
-  return ['complete', 'input_required', ...ofExtensions].includes(String(result.resultType));
+  return ['complete', 'input_required', ...ofExtensions].some((known) => known === result.resultType);
 }
 
 /** A result that asks for input has `inputRequests` or `requestState` (basic/patterns/mrtr). */

@@ -17,6 +17,9 @@ type OpenExchange = Mutable<Omit<ChatExchange, 'replies' | 'others' | 'strays' |
   readonly entries: Entry[];
 };
 
+/** Messages of each kind that an exchange keeps, as many as any judge needs. The others are counted. */
+const kept = { replies: 1000, others: 100, strays: 100, alterations: 100 } as const;
+
 export interface ConversationOptions {
   readonly core: CoreClient;
   readonly place: Place;
@@ -47,17 +50,23 @@ export function openConversation(
     const msgId = reply.quote?.msgId;
     const quoted = msgId === undefined ? undefined : byMessage.get(msgId);
     const newest = own.at(-1);
-    if (quoted !== undefined) {
-      (reply.sender === target ? quoted.replies : quoted.others).push(reply);
-      quoted.entries.push(reply.entry);
-      waiting.touch(quoted.id);
-    } else if (msgId !== undefined && newest !== undefined && newest.msgId === undefined) {
-      early.push({ reply, msgId });
-    } else if (newest !== undefined && reply.sender === target) {
-      newest.strays.push(reply);
-      newest.entries.push(reply.entry);
-      waiting.touch(newest.id);
-    }
+    if (quoted !== undefined) keep(quoted, reply.sender === target ? 'replies' : 'others', reply);
+    else if (msgId !== undefined && newest !== undefined && newest.msgId === undefined) early.push({ reply, msgId });
+    else if (newest !== undefined && reply.sender === target) keep(newest, 'strays', reply);
+  };
+
+  /** A message that is not kept prolongs no wait: a flood of them is no answer. */
+  const keep = (exchange: OpenExchange, kind: 'replies' | 'others' | 'strays', reply: Reply) => {
+    if (!fits(exchange, kind)) return;
+    exchange[kind].push(reply);
+    exchange.entries.push(reply.entry);
+    waiting.touch(exchange.id);
+  };
+
+  const fits = (exchange: OpenExchange, kind: keyof typeof kept): boolean => {
+    if (exchange[kind].length < kept[kind]) return true;
+    exchange.unkept = (exchange.unkept ?? 0) + 1;
+    return false;
   };
 
   core.onEvent((event) => {
@@ -67,8 +76,9 @@ export function openConversation(
       if (senderOf(item) !== target) continue;
       const { quote } = toReply(item, event.entry);
       const quoted = quote?.msgId === undefined ? undefined : byMessage.get(quote.msgId);
-      quoted?.alterations.push({ entry: event.entry, kind: event.type === 'chatItemUpdated' ? 'edited' : 'deleted' });
-      quoted?.entries.push(event.entry);
+      if (quoted === undefined || !fits(quoted, 'alterations')) continue;
+      quoted.alterations.push({ entry: event.entry, kind: event.type === 'chatItemUpdated' ? 'edited' : 'deleted' });
+      quoted.entries.push(event.entry);
     }
   });
 

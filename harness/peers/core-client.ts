@@ -1,3 +1,4 @@
+import { readBoundedJson } from '../bounded-json.ts';
 import { isRecord } from '../exchange.ts';
 import type { CoreConnection } from '../model.ts';
 import { type Entry, recorded, type Transcript } from '../transcript.ts';
@@ -14,11 +15,11 @@ export class CoreFailure extends Error {}
 
 /** A caller's core, spoken to through the JSON API that everybody uses. */
 export interface CoreClient {
-  /** Sends a command; `sent` is its entry, `answer` the response with the same `corrId`. */
+  /** Sends a command; `sent` is its entry, `answer` the response with the same `corrId`. Throws `CoreFailure` after the end. */
   command(text: string): { readonly sent: Entry; readonly answer: Promise<CoreAnswer> };
   /** Registers a listener for events; every listener sees every event. */
   onEvent(listener: (event: CoreAnswer) => void): void;
-  /** Resolves with the first event that fits, from now on. */
+  /** Resolves with the first event that fits, from now on; with none at the end of the connection or of `signal`. */
   event(fits: (event: CoreAnswer) => boolean, signal?: AbortSignal): Promise<CoreAnswer | undefined>;
   close(): void;
 }
@@ -27,11 +28,25 @@ export function createCoreClient(connection: CoreConnection, name: string, trans
   const wire = recorded(connection, name, transcript);
   const pending = new Map<string, { resolve(answer: CoreAnswer): void; reject(error: Error): void }>();
   const listeners = new Set<(event: CoreAnswer) => void>();
+  const leaving = new Set<() => void>();
   let counter = 0;
+  let failure: CoreFailure | undefined;
+
+  const fail = (error: CoreFailure) => {
+    failure ??= error;
+    for (const { reject } of pending.values()) reject(failure);
+    pending.clear();
+    for (const leave of [...leaving]) leave();
+  };
 
   wire.onFrame((entry, frame) => {
-    const parsed: unknown = JSON.parse(frame);
-    if (!isRecord(parsed) || !isRecord(parsed.resp)) throw new CoreFailure(`the core sent no response: ${frame}`);
+    const parsed = readFrame(frame);
+    if (!isRecord(parsed) || !isRecord(parsed.resp)) {
+      // Nobody could catch it here; whoever waits for this core hears of it.
+      fail(new CoreFailure(`the core ${name} sent no response: ${frame.slice(0, shownFrame)}`));
+      wire.close();
+      return;
+    }
     const answer = { entry, type: String(parsed.resp.type), body: parsed.resp };
     if (typeof parsed.corrId === 'string') {
       pending.get(parsed.corrId)?.resolve(answer);
@@ -40,13 +55,11 @@ export function createCoreClient(connection: CoreConnection, name: string, trans
       for (const listener of [...listeners]) listener(answer);
     }
   });
-  wire.onClose(() => {
-    for (const { reject } of pending.values()) reject(new CoreFailure(`the core closed the connection ${name}`));
-    pending.clear();
-  });
+  wire.onClose(() => fail(new CoreFailure(`the core closed the connection ${name}`)));
 
   return {
     command(text) {
+      if (failure !== undefined) throw failure;
       const corrId = String(++counter);
       const answer = new Promise<CoreAnswer>((resolve, reject) => pending.set(corrId, { resolve, reject }));
       return { sent: wire.send(JSON.stringify({ corrId, cmd: text })), answer };
@@ -58,6 +71,7 @@ export function createCoreClient(connection: CoreConnection, name: string, trans
       return new Promise((resolve) => {
         const finish = (event?: CoreAnswer) => {
           listeners.delete(listener);
+          leaving.delete(aborted);
           signal?.removeEventListener('abort', aborted);
           resolve(event);
         };
@@ -67,9 +81,21 @@ export function createCoreClient(connection: CoreConnection, name: string, trans
         const aborted = () => finish();
         listeners.add(listener);
         signal?.addEventListener('abort', aborted);
-        if (signal?.aborted) finish();
+        leaving.add(aborted);
+        if (signal?.aborted || failure !== undefined) finish();
       });
     },
     close: () => wire.close(),
   };
+}
+
+/** Characters of a frame that is shown because it could not be read. */
+const shownFrame = 200;
+
+function readFrame(frame: string): unknown {
+  try {
+    return readBoundedJson(frame);
+  } catch {
+    return undefined;
+  }
 }

@@ -14,6 +14,8 @@ export interface RpcConnection {
   requester(): Promise<{ readonly core: CoreClient; readonly userId: number; release(): void }>;
   readonly link: string;
   readonly name: string;
+  /** Aborts when the target has ended: its core takes the request and waits the whole time. */
+  readonly gone?: AbortSignal | undefined;
 }
 
 /** Service RPC with the target's address. */
@@ -41,7 +43,15 @@ export function createRpcPeer(connection: RpcConnection, facts: TargetFacts, exc
       ...(options.signWith === undefined ? {} : { signerKey: options.signWith.publicKey }),
     };
     exchanges.add(exchange);
-    const { entry, type, body } = await answer;
+    const answered = await unless(connection.gone, answer);
+    if (answered === undefined) {
+      // The requester stays occupied.
+      exchange.refusal = { type: 'targetEnded' };
+      exchange.refusalKind = 'timeout';
+      exchange.settled = true;
+      return exchange;
+    }
+    const { entry, type, body } = answered;
     release();
     exchange.entries.push(entry);
     if (type === 'serviceResponse') exchange.response = body.responseData;
@@ -59,6 +69,22 @@ export function createRpcPeer(connection: RpcConnection, facts: TargetFacts, exc
     requestText,
     request: (envelope, options) => requestText(JSON.stringify(envelope), options),
   };
+}
+
+/** The value, or nothing as soon as the signal aborts. */
+async function unless<T>(gone: AbortSignal | undefined, value: Promise<T>): Promise<T | undefined> {
+  if (gone === undefined) return value;
+  let wake: (() => void) | undefined;
+  const ended = new Promise<undefined>((resolve) => {
+    wake = () => resolve(undefined);
+    gone.addEventListener('abort', wake);
+    if (gone.aborted) wake();
+  });
+  try {
+    return await Promise.race([value, ended]);
+  } finally {
+    if (wake !== undefined) gone.removeEventListener('abort', wake);
+  }
 }
 
 /** The innermost `type` of a core's error: `timeout`, `notDRAddress`, `LARGE`. */

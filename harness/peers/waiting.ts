@@ -12,11 +12,14 @@ export interface Waiting {
   /** Something came for the exchange. */
   touch(exchange: string): void;
   /**
-   * Resolves when `progress` says `ended`; when it says `ending` and nothing came for the quiet window; or when nothing
-   * came for `answerWithin`.
+   * Resolves when `progress` says `ended`; when it says `ending` and nothing came for the quiet window; when nothing came
+   * for `answerWithin`; or when the answer has not ended after many times `answerWithin`, whatever still comes.
    */
   until(exchange: string, progress: () => 'ended' | 'ending' | 'open'): Promise<void>;
 }
+
+/** Waits for the next part that the longest answer may take: five minutes by default, longer than any task of the suites. */
+const partsAtMost = 30;
 
 export function createWaiting(clock: Clock, limits: Limits): Waiting {
   const waiters = new Map<string, Set<() => void>>();
@@ -25,11 +28,13 @@ export function createWaiting(clock: Clock, limits: Limits): Waiting {
       for (const wake of waiters.get(exchange) ?? []) wake();
     },
     async until(exchange, progress) {
+      const deadline = clock.now() + partsAtMost * limits.answerWithin;
       for (;;) {
         const state = progress();
         if (state === 'ended') return;
-        const came = await touched(exchange, state === 'ending' ? limits.quiet : limits.answerWithin);
-        if (!came) return;
+        const wait = state === 'ending' ? limits.quiet : limits.answerWithin;
+        const came = await touched(exchange, Math.min(wait, deadline - clock.now()));
+        if (!came || clock.now() >= deadline) return;
       }
     },
   };

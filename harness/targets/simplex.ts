@@ -19,8 +19,9 @@ import { createWaiting, type Limits } from '../peers/waiting.ts';
 import type { PeerKind, Peers } from '../suite.ts';
 import { createTranscript } from '../transcript.ts';
 import { type Caller, connect, readAgainAfter, readPublished } from './contact-link.ts';
+import { endingClock } from './ending-clock.ts';
 import { gather } from './gathering.ts';
-import { NotMet, type OpenPeer, type Target } from './target.ts';
+import { NotMet, type OpenPeer, type Target, TargetEnded } from './target.ts';
 
 export interface SimplexTargetOptions {
   readonly link: string;
@@ -33,6 +34,8 @@ export interface SimplexTargetOptions {
   readonly limits: Limits;
   /** Milliseconds for the declaration to appear in the link data, and for a contact request to be accepted. */
   readonly wait: number;
+  /** Aborts when the target has ended, with how as its reason; what waits for the target then waits no longer. */
+  readonly gone?: AbortSignal;
 }
 
 const transports = ['chat', 'rpc'] as const;
@@ -45,8 +48,9 @@ const meetAgainAfter = 1000;
  * Throws `ConformanceError` (`unreachable`) where the link leads nowhere.
  */
 export async function openSimplexTarget(options: SimplexTargetOptions): Promise<Target> {
-  const { clock, limits, link } = options;
-  const transcript = createTranscript(clock);
+  const { limits, link, gone } = options;
+  const transcript = createTranscript(options.clock);
+  const clock = gone === undefined ? options.clock : endingClock(options.clock, gone);
   const exchanges = createExchanges();
   const waiting = createWaiting(clock, limits);
   const cores = new Set<CoreClient>();
@@ -83,9 +87,11 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
     open,
     async settle() {
       const served = conversations.filter(({ name }) => exchanges.of(name).some(isServed));
-      await Promise.all(served.map(({ barrier }) => barrier()));
+      // A core that fails here has failed its case already, or breaks the next one.
+      await Promise.allSettled(served.map(({ barrier }) => barrier()));
       await clock.sleep(limits.quiet);
     },
+    ended: () => (gone?.aborted ? String(gone.reason) : undefined),
     async close() {
       for (const core of cores) core.close();
     },
@@ -97,6 +103,7 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
   }
 
   async function open<K extends PeerKind>(kind: K, binding: string): Promise<OpenPeer<K>> {
+    if (gone?.aborted) throw new TargetEnded(String(gone.reason));
     const parts: Part[] = [];
     const peer = await openPeer(kind, binding, parts);
     return {
@@ -180,7 +187,7 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
     async function untilResponse(protocol: 'mcp' | 'a2a' | undefined): Promise<void> {
       if (protocol === undefined) return;
       const pilot = createRpcPeer(
-        { link, name: nameFor('pilot'), requester },
+        { link, name: nameFor('pilot'), requester, gone },
         { ...facts, answerWithin: left() },
         createExchanges(),
       );
@@ -239,7 +246,7 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
 
   async function openRpc(parts: Part[], protocol: 'mcp' | 'a2a' = 'mcp'): Promise<RpcPeer> {
     const name = nameFor('rpc');
-    const peer = createRpcPeer({ link, name, requester }, facts, exchanges);
+    const peer = createRpcPeer({ link, name, requester, gone }, facts, exchanges);
     parts.push({ name, call: (request) => peer.request({ protocol, request }), probes: probesOf(protocol, 'rpc') });
     return peer;
   }

@@ -15,6 +15,9 @@ export interface OpenPeer<K extends PeerKind> {
 /** The target did not let itself be met: it accepted no contact, or its address is of no use. */
 export class NotMet extends Error {}
 
+/** The target is no more; the message says how it ended. */
+export class TargetEnded extends Error {}
+
 /** What is judged, in one family's terms. */
 export interface Target {
   readonly family: string;
@@ -27,9 +30,13 @@ export interface Target {
   bindings(kind: PeerKind): readonly string[];
   /** Why a role or a binding is not offered, in words for the report. */
   absence(kind: PeerKind, binding?: string): string;
-  /** Opens a connection of its own. Throws `NotMet`. */
+  /** Opens a connection of its own. Throws `NotMet`, and `TargetEnded` once the target has ended. */
   open<K extends PeerKind>(kind: K, binding: string): Promise<OpenPeer<K>>;
   /** One more exchange on every conversation and one quiet window: after it, what has not come does not come. */
   settle(): Promise<void>;
+  /** How the target ended before the run did: `the bot ended (exit code 1)`; absent while it runs, as far as is known. */
+  ended(): string | undefined;
+  /** What the target printed last, for people, where it is a process of ours. */
+  lastOutput?(): string;
   close(): Promise<void>;
 }

@@ -23,7 +23,8 @@ export function connectCore(url: string): Promise<CoreConnection> {
         close: () => socket.close(),
       }),
     );
-    socket.once('error', (error) => {
+    // Also after the connection stands: an error that nobody hears would end the program. The close that follows tells.
+    socket.on('error', (error) => {
       reject(new ConformanceError('unreachable', `Nothing answers at ${url}: ${error.message}`, { cause: error }));
     });
   });

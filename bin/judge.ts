@@ -1,0 +1,44 @@
+import { applyBaseline } from '../harness/baseline/apply.ts';
+import type { BaselineEntry } from '../harness/baseline/read.ts';
+import { allCatalogues, requirementById } from '../harness/catalogue/catalogue.ts';
+import { coverageOf } from '../harness/coverage.ts';
+import type { RunOptions } from '../harness/job.ts';
+import type { Report } from '../harness/model.ts';
+import { run } from '../harness/run.ts';
+import { excluded } from '../suites/excluded.ts';
+import { suites } from '../suites/index.ts';
+import { suiteVersion } from './suite-version.ts';
+
+export interface JudgeOptions extends Pick<RunOptions, 'target' | 'seed' | 'selection' | 'replay' | 'onProgress'> {
+  readonly concurrency?: number | undefined;
+  readonly propertyRuns?: number | undefined;
+  readonly baseline?: readonly BaselineEntry[] | undefined;
+}
+
+/** What all suites find on a target. */
+export async function judge(options: JudgeOptions): Promise<Report> {
+  const { target, seed, selection, concurrency = 32, propertyRuns = 20, baseline = [], ...rest } = options;
+  const rows = await run({
+    suites,
+    requirement: requirementById,
+    target,
+    seed,
+    selection,
+    concurrency,
+    propertyRuns,
+    ...rest,
+  });
+  const partial = selection.only.length + selection.skip.length > 0;
+  const today = new Date().toISOString().slice(0, 10);
+  const judged = applyBaseline(rows, baseline, { today, partial });
+  return {
+    format: 1,
+    suite: { name: 'simplex-agent-conformance', version: suiteVersion() },
+    specs: allCatalogues().map(({ spec, title, revision }) => ({ spec, title, revision })),
+    target: { family: target.family, link: target.link, declares: target.declares },
+    seed,
+    rows: judged.rows,
+    coverage: coverageOf(allCatalogues(), judged.rows, excluded),
+    staleBaseline: judged.stale,
+  };
+}
