@@ -4,7 +4,7 @@ import type { Catalogue, Subject } from '../../harness/model.ts';
 export const allSubjects: readonly Subject[] = ['bot', 'caller', 'core', 'site', 'reader', 'card'];
 
 /** Whose behaviour the suites judge so far. */
-export const judgedSubjects: readonly Subject[] = ['bot'];
+export const judgedSubjects: readonly Subject[] = ['bot', 'card'];
 
 /** Whose behaviour no suite judges, with the number of statements about it; subjects without a statement are left out. */
 export function notJudged(
