@@ -8,7 +8,7 @@ describe('the proof of the suites', () => {
   // One run for all checks that need it.
   beforeAll(async () => {
     found = await checkSuites([]);
-  }, 300_000);
+  }, 1_800_000);
 
   test('nothing speaks against them', () => {
     expect(objections(found)).toEqual([]);
