@@ -42,14 +42,17 @@ async function embedded(policy: Partial<Policy>, selected = only): Promise<Repor
   return reportOn(target, selected);
 }
 
+/** The text of an answer to the request with this id, as JSON. */
+type HostileText = (id: string, transport: 'chat' | 'rpc') => string;
+
 /** Answers every request, by either transport, with a text of its own making. */
-function answering(text: (id: string) => string): Partial<Policy> {
+function answering(text: HostileText): Partial<Policy> {
   const idOf = (message: unknown) => JSON.stringify((message as { id?: unknown } | undefined)?.id ?? 0);
   return {
-    replyText: (message) => text(idOf(message)),
+    replyText: (message) => text(idOf(message), 'chat'),
     serviceResponseCommand: (userId, requestId, envelope) => {
       const { response } = JSON.parse(envelope) as { response?: unknown };
-      return `/_service_response ${userId} ${requestId} {"response":${text(idOf(response))}}`;
+      return `/_service_response ${userId} ${requestId} {"response":${text(idOf(response), 'rpc')}}`;
     },
   };
 }
@@ -68,9 +71,13 @@ function nested(depth: number): string {
   return '['.repeat(depth) + ']'.repeat(depth);
 }
 
-const hostile: Readonly<Record<string, (id: string) => string>> = {
+/** As deep as the limits of size allow; deeper than the stack of `JSON.stringify`, in a conversation. */
+const deepest = { chat: 7_000, rpc: 4_700 };
+
+const hostile: Readonly<Record<string, HostileText>> = {
   'that is not JSON': () => '{"jsonrpc":"2.0",',
-  'that is nested deeply': (id) => `{"jsonrpc":"2.0","id":${id},"result":{"tools":${nested(4_000)}}}`,
+  'that is nested deeply': (id, transport) =>
+    `{"jsonrpc":"2.0","id":${id},"result":{"tools":${nested(deepest[transport])}}}`,
   'of a megabyte': (id) => `{"jsonrpc":"2.0","id":${id},"result":{"content":"${'x'.repeat(1_000_000)}"}}`,
   'with lone surrogates': (id) =>
     `{"jsonrpc":"2.0","id":${id},"result":{"tools":[{"name":"\\ud800"}],"\ud800":"\udfff","content":[{"type":"text","text":"\udc00\ud800"}]}}`,
@@ -88,7 +95,7 @@ test('a bot that declares what is nested deeply, under the names of prototypes',
   const deep = JSON.parse(`{"__proto__":${nested(1_000)},"constructor":${nested(1_000)}}`) as object;
   const report = await embedded({ declaration: (protocols) => ({ ...protocols, ...deep }) }, ['DECL-PROTO']);
   expect(exitCodeOf(report)).toBe(1);
-  expect(JSON.stringify(report.target.declares).length).toBeLessThan(5_000);
+  expect(JSON.stringify(report.target.declares).length).toBeLessThan(3_000);
 });
 
 test('a bot that never stops to answer', async () => {

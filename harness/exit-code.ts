@@ -8,7 +8,10 @@ export const exitCodes = [
     meaning: 'a violation, or a wrong baseline: a listed row that passed, or an entry that excuses nothing',
   },
   { code: 2, meaning: 'the command line, the configuration or the baseline file is wrong' },
-  { code: 3, meaning: 'the target was not reached, nothing was exercised, or the suite itself broke' },
+  {
+    code: 3,
+    meaning: 'the target was not reached or ended too early, nothing was exercised, or the suite itself broke',
+  },
 ] as const;
 
 /** Whether the row is a violation that the baseline does not excuse. */
