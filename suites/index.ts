@@ -45,7 +45,11 @@ import { commandMenu } from './agent-protocols/command-menu.ts';
 import { conventions } from './agent-protocols/conventions.ts';
 import { declarations } from './agent-protocols/declarations.ts';
 import { declaredTransports } from './agent-protocols/declared-transports.ts';
+import { groupCallers } from './agent-protocols/group-callers.ts';
 import { groupCommands } from './agent-protocols/group-commands.ts';
+import { groupDeclarations } from './agent-protocols/group-declarations.ts';
+import { groupDuties } from './agent-protocols/group-duties.ts';
+import { groupReplies } from './agent-protocols/group-replies.ts';
 import { mcpBinding } from './agent-protocols/mcp-binding.ts';
 import { mcpExamples } from './agent-protocols/mcp-examples.ts';
 import { mcpMethods } from './agent-protocols/mcp-methods.ts';
@@ -92,10 +96,13 @@ export const suites: readonly Suite[] = [
   declaredTransports,
   commandMenu,
   protocolNames,
+  groupDeclarations,
   chatCommands,
   groupCommands,
+  groupDuties,
   chatReplies,
   chatReplyMessages,
+  groupReplies,
   messageSize,
   rpcExchange,
   rpcRequest,
@@ -121,6 +128,7 @@ export const suites: readonly Suite[] = [
   a2aStreamOrder,
   a2aPush,
   a2aCallers,
+  groupCallers,
   a2aUnknownTasks,
   a2aChallenges,
   a2aServiceRpc,

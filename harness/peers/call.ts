@@ -1,5 +1,15 @@
 import { a2aView, type CarrierExchange, mcpView } from '../exchange.ts';
-import type { A2aPeer, ChatPeer, McpPeer, RpcPeer, Sending, Survey, TargetFacts } from './peer.ts';
+import type {
+  A2aPeer,
+  ChatPeer,
+  GroupCaller,
+  GroupMember,
+  McpPeer,
+  RpcPeer,
+  Sending,
+  Survey,
+  TargetFacts,
+} from './peer.ts';
 
 /** How a binding carries one JSON-RPC request of a protocol. */
 export interface Carrier {
@@ -21,6 +31,23 @@ export function callOverChat(protocol: string, chat: ChatPeer): Carrier {
     async start(message, sending) {
       const exchange = await chat.start(`/_call ${protocol} ${JSON.stringify(message)}`, sending);
       return { exchange, ended: () => chat.ended(exchange) };
+    },
+  };
+}
+
+/** A conversation of a group, in which every command mentions the target. */
+export function callOverGroup(
+  protocol: string,
+  caller: Pick<GroupCaller, 'start' | 'ended'>,
+  mention: GroupMember,
+  facts: TargetFacts,
+): Carrier {
+  return {
+    binding: 'chat',
+    facts,
+    async start(message, sending) {
+      const exchange = await caller.start(protocol, message, { ...sending, mention });
+      return { exchange, ended: () => caller.ended(exchange) };
     },
   };
 }

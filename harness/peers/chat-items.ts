@@ -42,6 +42,13 @@ export function changedMessages({ type, body }: CoreAnswer, place: Place): reado
   );
 }
 
+/** The items of a group that a member took back, by the ids of this side: in a group the core tells no more of them. */
+export function deletedFromGroup({ type, body }: CoreAnswer, place: Place, member: string): readonly unknown[] {
+  if (type !== 'groupChatItemsDeleted' || body.byUser === true || !place.holds(body)) return [];
+  const isTheirs = isRecord(body.member_) && body.member_.memberId === member;
+  return isTheirs && Array.isArray(body.chatItemIDs) ? body.chatItemIDs : [];
+}
+
 function messagesIn(items: unknown, place: Place): readonly Item[] {
   return (Array.isArray(items) ? items : []).flatMap((item: unknown) => {
     if (!isRecord(item) || !place.holds(item.chatInfo)) return [];
@@ -49,6 +56,11 @@ function messagesIn(items: unknown, place: Place): readonly Item[] {
     const isMessage = isRecord(chatItem) && isRecord(chatItem.content) && chatItem.content.type === 'rcvMsgContent';
     return isMessage ? [chatItem] : [];
   });
+}
+
+/** Id of an item in the core that shows it. */
+export function itemIdOf({ meta }: Item): unknown {
+  return isRecord(meta) ? meta.itemId : undefined;
 }
 
 /** Id of the member who sent a message; absent in a direct chat. */

@@ -1,7 +1,16 @@
-import type { ChatExchange, Reply } from '../exchange.ts';
+import type { Alteration, ChatExchange, Reply } from '../exchange.ts';
 import type { Entry } from '../transcript.ts';
 import { progressOf } from './answer-end.ts';
-import { changedMessages, type Place, receivedMessages, senderOf, sharedMessageId, toReply } from './chat-items.ts';
+import {
+  changedMessages,
+  deletedFromGroup,
+  itemIdOf,
+  type Place,
+  receivedMessages,
+  senderOf,
+  sharedMessageId,
+  toReply,
+} from './chat-items.ts';
 import type { CoreClient } from './core-client.ts';
 import type { Exchanges } from './exchanges.ts';
 import { checkOutgoing } from './outgoing.ts';
@@ -43,6 +52,8 @@ export function openConversation(
 ): Conversation {
   const own: OpenExchange[] = [];
   const byMessage = new Map<string, OpenExchange>();
+  /** Shared ids of the commands that messages of a group quote, by the items of those messages. */
+  const quotedBy = new Map<unknown, string>();
   /** Quotes of messages whose own send is not answered yet: the core may tell of a reply first. */
   const early: { reply: Reply; msgId: string }[] = [];
 
@@ -52,7 +63,7 @@ export function openConversation(
     const newest = own.at(-1);
     if (quoted !== undefined) keep(quoted, reply.sender === target ? 'replies' : 'others', reply);
     else if (msgId !== undefined && newest !== undefined && newest.msgId === undefined) early.push({ reply, msgId });
-    else if (newest !== undefined && reply.sender === target) keep(newest, 'strays', reply);
+    else if (newest !== undefined && reply.sender === target && !isForAnother(reply)) keep(newest, 'strays', reply);
   };
 
   /** A message that is not kept prolongs no wait: a flood of them is no answer. */
@@ -69,17 +80,32 @@ export function openConversation(
     return false;
   };
 
+  function alter(msgId: string | undefined, entry: Entry, kind: Alteration['kind']): void {
+    const quoted = msgId === undefined ? undefined : byMessage.get(msgId);
+    if (quoted === undefined || !fits(quoted, 'alterations')) return;
+    quoted.alterations.push({ entry, kind });
+    quoted.entries.push(entry);
+  }
+
+  /** In a group, what quotes a message of somebody else is an answer to them. */
+  function isForAnother({ quote }: Reply): boolean {
+    return target !== undefined && quote?.msgId !== undefined;
+  }
+
   core.onEvent((event) => {
-    for (const item of receivedMessages(event, place)) receive(toReply(item, event.entry));
+    for (const item of receivedMessages(event, place)) {
+      const reply = toReply(item, event.entry);
+      if (target !== undefined && reply.quote?.msgId !== undefined) quotedBy.set(itemIdOf(item), reply.quote.msgId);
+      receive(reply);
+    }
     // Messages to people that quote no command are the target's own affair, changes of them as well.
     for (const item of changedMessages(event, place)) {
       if (senderOf(item) !== target) continue;
       const { quote } = toReply(item, event.entry);
-      const quoted = quote?.msgId === undefined ? undefined : byMessage.get(quote.msgId);
-      if (quoted === undefined || !fits(quoted, 'alterations')) continue;
-      quoted.alterations.push({ entry: event.entry, kind: event.type === 'chatItemUpdated' ? 'edited' : 'deleted' });
-      quoted.entries.push(event.entry);
+      alter(quote?.msgId, event.entry, event.type === 'chatItemUpdated' ? 'edited' : 'deleted');
     }
+    if (target === undefined) return;
+    for (const id of deletedFromGroup(event, place, target)) alter(quotedBy.get(id), event.entry, 'deleted');
   });
 
   return {

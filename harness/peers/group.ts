@@ -10,7 +10,10 @@ export interface GroupSeat {
   readonly member: GroupMember;
 }
 
-export function createGroupCaller({ core, groupId, member }: GroupSeat, conversation: Conversation): GroupCaller {
+export function createGroupCaller(
+  { core, groupId, member }: GroupSeat,
+  conversation: Conversation,
+): Omit<GroupCaller, 'a2a'> {
   const say: GroupCaller['say'] = async (text, { mention, ...sending } = {}) =>
     conversation.start(text, sending, mention === undefined ? {} : await record(mention));
 

@@ -103,6 +103,8 @@ export interface GroupCaller {
   /** Sends a text as it is, with a mention in the record of the message where one is given. */
   say(text: string, addressing?: Addressing): Promise<ChatExchange>;
   ended(exchange: ChatExchange): Promise<void>;
+  /** A2A in commands that mention the target; `another` is the next caller of the group. */
+  readonly a2a: A2aPeer;
 }
 
 /** A group of at least five members: the target, callers, and other bots where the run has some. */
@@ -113,6 +115,15 @@ export interface GroupPeer extends TargetFacts {
   readonly callers: readonly [GroupCaller, GroupCaller, ...GroupCaller[]];
   /** Other members that serve. */
   readonly companions: readonly GroupMember[];
+  /** The last of the callers, whose display name is the target's. */
+  readonly namesake: GroupCaller;
+  /** A2A of the owner in its direct chat with the target. */
+  readonly direct: A2aPeer;
+  /**
+   * Makes the target an owner as well and gives it time to declare what it serves in the group: resolves with the
+   * profile of the group as its first owner then knows it.
+   */
+  promote(): Promise<Readonly<Record<string, unknown>>>;
 }
 
 /** What a target says it offers, by `server/discover` and the lists. */

@@ -17,7 +17,7 @@ export interface Gathering {
   readonly wait: number;
 }
 
-/** Callers beside the owner of the group. */
+/** Callers beside the owner of the group; the last one has the target's name. */
 const guests = 3;
 
 /**
@@ -28,20 +28,28 @@ export async function gather({ openCaller, link, companions, clock, wait }: Gath
   readonly target: GroupMember;
   readonly seats: readonly GroupSeat[];
   readonly companions: readonly GroupMember[];
+  /** The target as a contact of the owner. */
+  readonly contactId: number;
+  /** @see GroupPeer.promote */
+  promote(within: number): Promise<Readonly<Record<string, unknown>>>;
 }> {
   const { core, userId } = await openCaller('owner');
   const created = await core.command(`/_group ${userId} {"displayName":"conformance","fullName":""}`).answer;
   const own = seat(core, created.body.groupInfo);
-  const target = await invite(link);
+  const { contactId, ...target } = await invite(link);
   const others: GroupMember[] = [];
   for (const companion of companions) others.push(await invite(companion));
   const made = await core.command(`/_create link #${own.groupId} member`).answer;
   const seats = [own];
-  for (let guest = 1; guest <= guests; guest++) seats.push(await join(await openCaller(`guest ${guest}`)));
+  for (let guest = 1; guest <= guests; guest++) {
+    const caller = await openCaller(`guest ${guest}`);
+    if (guest === guests) await rename(caller, target.displayName);
+    seats.push(await join(caller));
+  }
   for (const each of seats) await introduced(each);
-  return { target, seats, companions: others };
+  return { target, seats, companions: others, contactId, promote };
 
-  async function invite(address: string): Promise<GroupMember> {
+  async function invite(address: string): Promise<GroupMember & { readonly contactId: number }> {
     const contactId = await connect(core, address, clock, wait);
     if (typeof contactId !== 'number') throw new NotMet(contactId);
     const limit = new AbortController();
@@ -57,7 +65,29 @@ export async function gather({ openCaller, link, companions, clock, wait }: Gath
     timer.abort();
     if (member === undefined)
       throw new NotMet(`it did not join the group that it was invited to within ${wait / 1000} s`);
-    return member;
+    return { memberId: member.memberId, displayName: member.displayName, contactId };
+  }
+
+  async function rename({ core, userId }: Caller, displayName: string): Promise<void> {
+    await core.command(`/_profile ${userId} ${JSON.stringify({ displayName, fullName: '' })}`).answer;
+  }
+
+  async function promote(within: number): Promise<Readonly<Record<string, unknown>>> {
+    const known = (await membersOf(core, own.groupId)).find(({ memberId }) => memberId === target.memberId);
+    const limit = new AbortController();
+    const updated = core.event(({ type }) => type === 'groupUpdated', limit.signal);
+    const { body } = await core.command(`/_member role #${own.groupId} ${known?.groupMemberId} owner`).answer;
+    if (body.type !== 'membersRoleUser') throw new CoreFailure(`no other owner: ${JSON.stringify(body)}`);
+    const timer = new AbortController();
+    void clock.sleep(within, timer.signal).then(() => limit.abort());
+    await updated;
+    timer.abort();
+    const info = await core.command(`/_info #${own.groupId}`).answer;
+    const { groupInfo } = info.body;
+    if (!isRecord(groupInfo) || !isRecord(groupInfo.groupProfile)) {
+      throw new CoreFailure(`no profile of the group: ${JSON.stringify(info.body)}`);
+    }
+    return groupInfo.groupProfile;
   }
 
   async function join(caller: Caller): Promise<GroupSeat> {

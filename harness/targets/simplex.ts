@@ -4,14 +4,23 @@ import type { Fixtures } from '../config/config.ts';
 import { type CarrierExchange, isRecord } from '../exchange.ts';
 import { mcpRequest } from '../mcp/request.ts';
 import type { Clock, CoreConnection } from '../model.ts';
-import { callOverChat, callOverRpc, createA2aPeer, createMcpPeer } from '../peers/call.ts';
+import { callOverChat, callOverGroup, callOverRpc, createA2aPeer, createMcpPeer } from '../peers/call.ts';
 import { createChatPeer } from '../peers/chat.ts';
 import { directPlace, groupPlace } from '../peers/chat-items.ts';
 import { openConversation } from '../peers/conversation.ts';
 import { type CoreClient, CoreFailure, createCoreClient } from '../peers/core-client.ts';
 import { createExchanges } from '../peers/exchanges.ts';
 import { createGroupCaller } from '../peers/group.ts';
-import type { A2aPeer, ChatPeer, GroupPeer, McpPeer, RpcPeer, Survey, TargetFacts } from '../peers/peer.ts';
+import type {
+  A2aPeer,
+  ChatPeer,
+  GroupCaller,
+  GroupPeer,
+  McpPeer,
+  RpcPeer,
+  Survey,
+  TargetFacts,
+} from '../peers/peer.ts';
 import { createRpcPeer } from '../peers/rpc.ts';
 import { isServed } from '../peers/served.ts';
 import { takeSurvey } from '../peers/survey.ts';
@@ -219,7 +228,7 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
   async function openGroup(parts: Part[]): Promise<GroupPeer> {
     if (refusal !== undefined) throw new NotMet(refusal);
     const name = nameFor('group');
-    const { target, seats, companions } = await gather({
+    const { target, seats, companions, contactId, promote } = await gather({
       openCaller: (role) => openCaller(`${name} ${role}`),
       link,
       companions: (await options.companions?.()) ?? [],
@@ -234,14 +243,42 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
         waiting,
       );
       const caller = createGroupCaller(seat, conversation);
+      const a2a = createA2aPeer(callOverGroup('a2a', caller, target, facts), async () => callerAfter(index).a2a);
       const call: Part['call'] = (request) => caller.call('mcp', request, { mention: target });
       conversations.push({ name: `${name}/${index + 1}`, barrier: () => call(harmless('mcp')) });
       parts.push({ name: `${name}/${index + 1}`, call, probes: index === 0 ? probesOf('mcp', 'chat') : [] });
-      return caller;
+      return { ...caller, a2a };
     });
     const [owner, second, ...rest] = callers;
-    if (owner === undefined || second === undefined) throw new CoreFailure('the group has too few callers');
-    return { ...facts, kind: 'group', target, callers: [owner, second, ...rest], companions };
+    const [own] = seats;
+    if (owner === undefined || own === undefined || second === undefined) {
+      throw new CoreFailure('the group has too few callers');
+    }
+    return {
+      ...facts,
+      kind: 'group',
+      target,
+      callers: [owner, second, ...rest],
+      companions,
+      namesake: rest.at(-1) ?? second,
+      direct: directly(own.core, contactId, `${name}/direct`, parts),
+      promote: () => promote(limits.answerWithin),
+    };
+
+    function callerAfter(index: number): GroupCaller {
+      const next = callers[(index + 1) % callers.length];
+      if (next === undefined) throw new CoreFailure('the group has no callers');
+      return next;
+    }
+  }
+
+  /** A2A in the direct chat of a caller that is in a group with the target as well. */
+  function directly(core: CoreClient, contactId: number, name: string, parts: Part[]): A2aPeer {
+    const conversation = openConversation({ core, place: directPlace(contactId), name }, exchanges, waiting);
+    const peer = createChatPeer(conversation, facts);
+    const call: Part['call'] = (request) => peer.command(`/_call a2a ${JSON.stringify(request)}`);
+    parts.push({ name, call, probes: [] });
+    return createA2aPeer(callOverChat('a2a', peer), () => openA2a('chat', parts));
   }
 
   async function openRpc(parts: Part[], protocol: 'mcp' | 'a2a' = 'mcp'): Promise<RpcPeer> {

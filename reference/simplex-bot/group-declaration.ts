@@ -18,6 +18,6 @@ export function createGroupDeclaration(session: CoreSession, policy: Policy) {
     // The role of somebody else changed: each update is a message to the group.
     if (isDeepStrictEqual(preferences.protocols, protocols)) return;
     const updated = { ...profile, groupPreferences: { ...preferences, protocols } };
-    await session.command(`/_group_profile #${groupInfo.groupId} ${JSON.stringify(updated)}`);
+    await session.command(`/_group_profile #${groupInfo.groupId} ${JSON.stringify(policy.groupProfile(updated))}`);
   };
 }

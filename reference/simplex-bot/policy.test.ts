@@ -249,6 +249,7 @@ const mutants: Readonly<Record<string, Partial<Policy>>> = {
   'DECL-PROTO-13': { serves: (protocol, transport, own) => transport === 'chat' && protocol === own },
   'DECL-PROTO-14': { serves: (protocol, transport, own) => transport === 'rpc' && protocol === own },
   'DECL-PROTO-15': { answersService: () => false },
+  'DECL-PROTO-2': { groupProfile: ({ groupPreferences: _, ...profile }) => profile },
   'DECL-PROTO-16': { groupDeclaration: (protocols) => protocols },
   'DECL-PROTO-19': { declaredTransports: (transports) => ({ ...transports, email: true }) },
   'DECL-PROTO-26': { commands: (menu) => [...menu, { type: 'command', keyword: '_call', label: 'Call' }] },

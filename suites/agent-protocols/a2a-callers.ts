@@ -1,13 +1,12 @@
 import { a2aRequest } from '../../harness/a2a/request.ts';
 import { isTerminal } from '../../harness/a2a/task-states.ts';
-import { type A2aExchange, isRecord } from '../../harness/exchange.ts';
-import type { A2aPeer } from '../../harness/peers/peer.ts';
 import { on, scenario, suite, vectors } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import type { Policy } from '../../reference/simplex-bot/policy.ts';
 import { contextOf, finishedTask, listedTasks, stateOf, waitingTask } from '../a2a/known-tasks.ts';
 import { needResponse, needResult, resultOf } from '../a2a/response-expectations.ts';
 import { requirement } from '../requirement.ts';
+import { expectListed, expectUnserved, listOf, lists } from './a2a-caller-expectations.ts';
 import { requestsOfTasks } from './a2a-task-requests.ts';
 import { about, answerOf } from './mcp-expectations.ts';
 
@@ -121,27 +120,4 @@ function forgetful(): Partial<Policy> {
       return `caller ${requests}`;
     },
   };
-}
-
-function listOf(a2a: A2aPeer, params: Readonly<Record<string, unknown>> = {}): Promise<A2aExchange> {
-  return a2a.request(a2aRequest('ListTasks', params));
-}
-
-function lists(exchange: A2aExchange, id: string): boolean {
-  return listedTasks(exchange).some((task) => task.id === id);
-}
-
-function expectListed(t: Trial, exchange: A2aExchange, id: string): void {
-  t.expect(lists(exchange, id), `the task ${id} in the list`, answerOf(exchange), about(exchange));
-}
-
-/** Whichever error it is: which one belongs to A2A-AUTH-4. */
-function expectUnserved(t: Trial, exchange: A2aExchange): void {
-  const response = needResponse(t, exchange);
-  t.expect(
-    'error' in response && !isRecord(response.result),
-    'an error for the task of another contact',
-    response,
-    about(exchange),
-  );
 }

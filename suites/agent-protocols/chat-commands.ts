@@ -1,11 +1,10 @@
 import * as fc from 'fast-check';
-import { type ChatExchange, isRecord } from '../../harness/exchange.ts';
 import { mcpRequest } from '../../harness/mcp/request.ts';
 import type { ChatPeer } from '../../harness/peers/peer.ts';
 import { on, property, scenario, suite } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import { requirement } from '../requirement.ts';
-import { answersTo, call, expectReply } from './chat-expectations.ts';
+import { call, expectEachAnswered, expectReply } from './chat-expectations.ts';
 import { fixtureCall } from './fixture-calls.ts';
 
 /** Methods that any server answers in some way, with a result or an error. */
@@ -77,22 +76,5 @@ async function expectAllAnswered(chat: ChatPeer, trial: Trial, wanted: readonly 
   const texts = wanted.map((method, index) => call(mcpRequest(method, {}, { id: `command ${index + 1}` })));
   const exchanges = await Promise.all(texts.map((text) => chat.start(text)));
   await Promise.all(exchanges.map((exchange) => chat.ended(exchange)));
-  const unanswered = exchanges.find((exchange) => !isAnswered(exchange, exchanges));
-  const waiting = exchanges.filter((exchange) => !isAnswered(exchange, exchanges)).length;
-  trial.expect(
-    unanswered === undefined,
-    `a reply to each of ${exchanges.length} commands`,
-    `${waiting} without a reply within the wait`,
-    { in: unanswered ?? exchanges.at(-1), silence: unanswered !== undefined },
-  );
-}
-
-/** A reply without a quote can be told by its id alone. */
-function isAnswered(exchange: ChatExchange, all: readonly ChatExchange[]): boolean {
-  if (exchange.replies.length > 0) return true;
-  return all
-    .flatMap(answersTo)
-    .some(
-      ({ json }) => isRecord(json) && typeof json.id === 'string' && exchange.command.includes(`"id":"${json.id}"`),
-    );
+  expectEachAnswered(trial, exchanges);
 }

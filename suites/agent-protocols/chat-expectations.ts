@@ -52,3 +52,24 @@ export function expectResult(trial: Trial, exchange: ChatExchange): Reply {
   trial.expect(isRecord(response.result), 'a JSON-RPC result', response, { in: exchange, at: reply.entry });
   return reply;
 }
+
+/** Commands that were sent at once, with ids of their own: something came for each. */
+export function expectEachAnswered(trial: Trial, exchanges: readonly ChatExchange[]): void {
+  const unanswered = exchanges.filter((exchange) => !isAnswered(exchange, exchanges));
+  trial.expect(
+    unanswered.length === 0,
+    `a reply to each of ${exchanges.length} commands`,
+    `${unanswered.length} without a reply within the wait`,
+    { in: unanswered[0] ?? exchanges.at(-1), silence: unanswered.length > 0 },
+  );
+}
+
+/** A reply without a quote can be told by its id alone. */
+function isAnswered(exchange: ChatExchange, all: readonly ChatExchange[]): boolean {
+  if (exchange.replies.length > 0) return true;
+  return all
+    .flatMap(answersTo)
+    .some(
+      ({ json }) => isRecord(json) && typeof json.id === 'string' && exchange.command.includes(`"id":"${json.id}"`),
+    );
+}

@@ -12,9 +12,12 @@ import { isProtocolMessage } from './chat-expectations.ts';
 /** Rules of section "Replies" on one exchange; what a malformed command is answered with is open (S-A9). */
 type Rule = (exchange: ChatExchange) => Judgement;
 
+/** A command for MCP, with or without a mention. */
+const callsMcp = /^\/_call (?:@(?:'[^']*'|\S+) )?mcp /;
+
 function ofCalls(judge: Rule): Rule {
   return (exchange) =>
-    exchange.malformed || exchange.msgId === undefined || !exchange.command.startsWith('/_call mcp ')
+    exchange.malformed || exchange.msgId === undefined || !callsMcp.test(exchange.command)
       ? 'irrelevant'
       : judge(exchange);
 }

@@ -36,22 +36,27 @@ export function declaredMembers(
   return found.length > 0 ? found : trial.inapplicable(`no declaration has ${member}`);
 }
 
-/** A declaration at a place where nobody looks for it, as the path to it and its value. */
+/** A declaration at another place than the one where everybody looks for it, as the path to it and its value. */
 export function misplacedDeclaration(
   profile: JsonObject,
+  place = '/preferences/protocols',
 ): { readonly path: string; readonly value: unknown } | undefined {
-  return search(profile, '');
+  return search(profile, '', place);
 }
 
-function search(value: unknown, path: string): { readonly path: string; readonly value: unknown } | undefined {
-  if (path === '/preferences/protocols') return undefined;
+function search(
+  value: unknown,
+  path: string,
+  place: string,
+): { readonly path: string; readonly value: unknown } | undefined {
+  if (path === place) return undefined;
   if (typeof value === 'string') {
     return value.includes('"versions"') && value.includes('"transports"') ? { path, value } : undefined;
   }
   if (typeof value !== 'object' || value === null) return undefined;
   if ('versions' in value && 'transports' in value) return { path, value };
   for (const [key, member] of Object.entries(value)) {
-    const found = search(member, `${path}/${key}`);
+    const found = search(member, `${path}/${key}`, place);
     if (found !== undefined) return found;
   }
   return undefined;

@@ -43,6 +43,8 @@ export interface ProfilePolicy {
   declaration(protocols: Readonly<Record<string, object>>): unknown;
   /** The `protocols` value in the preferences of a group that the bot owns: `rpc` is not valid there (DECL-PROTO-2, -16). */
   groupDeclaration(protocols: Readonly<Record<string, ProtocolDeclaration>>): object;
+  /** Last look at the profile of a group that the bot owns. */
+  groupProfile(profile: JsonObject): object;
   /** The command menu for people, without `/_call` (DECL-PROTO-26, -27); `undefined` leaves the member out. */
   commands(menu: readonly MenuCommand[]): unknown;
   /** Last look at the preferences of the profile. */
@@ -72,6 +74,7 @@ export const honestProfile: ProfilePolicy = {
         { versions, transports: { chat: transports.chat } },
       ]),
     ),
+  groupProfile: (profile) => profile,
   commands: (menu) => menu,
   preferences: (preferences) => preferences,
   profile: (profile) => profile,
