@@ -3,10 +3,11 @@ import { type Chat, newChat } from './conversation.ts';
 import { arrive, type CoreState } from './core-state.ts';
 import { chatFailure, storeFailure } from './failure.ts';
 import type { Preferences, Profile } from './profile.ts';
+import type { Recorded } from './recorded.ts';
 import type { User } from './user.ts';
 
 /** A direct chat and the other side of it, as one user sees them. */
-export interface Contact {
+export interface Contact extends Recorded {
   readonly kind: 'contact';
   readonly user: User;
   readonly id: number;
@@ -70,6 +71,7 @@ export function connectionContact(user: User, profile: Profile, connection: Conn
     chatTime: now,
     chat: newChat(),
     revision: 0,
+    written: undefined,
   };
 }
 

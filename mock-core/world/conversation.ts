@@ -9,10 +9,11 @@ export type Conversation = Contact | Group;
 export interface Chat {
   readonly items: Item[];
   readonly bySharedId: Map<string, Item>;
-  readonly unread: Set<Item>;
+  /** Oldest first, as in `items`. */
+  readonly unread: Item[];
 }
 
 /** A chat without items. */
 export function newChat(): Chat {
-  return { items: [], bySharedId: new Map(), unread: new Set() };
+  return { items: [], bySharedId: new Map(), unread: [] };
 }

@@ -5,11 +5,12 @@ import type { GroupLink } from './group-link.ts';
 import type { GroupProfile } from './group-profile.ts';
 import { isCurrent, type Member, type MemberStatus, type NewMember, newMember } from './member.ts';
 import { type Names, names, type Profile } from './profile.ts';
+import type { Recorded } from './recorded.ts';
 import { type RequiredRole, suffices } from './role.ts';
 import type { User } from './user.ts';
 
 /** A group as one user sees it. Its members share nothing but the ids of members and messages. */
-export interface Group {
+export interface Group extends Recorded {
   readonly kind: 'group';
   readonly user: User;
   readonly id: number;
@@ -90,6 +91,7 @@ export function createGroup(user: User, parts: NewGroup): Group {
     chatTime: now,
     chat: newChat(),
     revision: 0,
+    written: undefined,
   };
   group.memberNames.take(membership.localDisplayName, membership);
   group.localDisplayName = user.groupNames.take(parts.profile.displayName, group);

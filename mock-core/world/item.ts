@@ -32,6 +32,13 @@ export interface QuotedItem {
 /** Whether this side wrote something, or got it. */
 export type Direction = 'sent' | 'received';
 
+/** Who set an emoji. */
+export interface Reaction {
+  readonly mine: boolean;
+  /** Member ids of others; one empty id for the other side of a direct chat. */
+  readonly others: ReadonlySet<string>;
+}
+
 /** One entry of a chat. */
 export interface Item {
   readonly conversation: Conversation;
@@ -55,8 +62,8 @@ export interface Item {
   live: boolean;
   edited: boolean;
   deletedAt: string | undefined;
-  /** Emoji by who set it: this user, or others by their member id (empty in a direct chat). */
-  readonly reactions: Map<string, { mine: boolean; readonly others: Set<string> }>;
+  /** By emoji. */
+  reactions: ReadonlyMap<string, Reaction>;
   /** Time at the sender. */
   readonly sentAt: string;
   readonly createdTime: number;
@@ -74,6 +81,7 @@ export type NewItem = Pick<Item, 'direction' | 'content' | 'status'> &
   >;
 
 const noMentions: Item['mentions'] = new Map();
+const noReactions: Item['reactions'] = new Map();
 
 /** Adds an item to the end of a chat. */
 export function addItem(conversation: Conversation, parts: NewItem): Item {
@@ -96,7 +104,7 @@ export function addItem(conversation: Conversation, parts: NewItem): Item {
     live: parts.live ?? false,
     edited: false,
     deletedAt: undefined,
-    reactions: new Map(),
+    reactions: noReactions,
     sentAt: parts.sentAt ?? now,
     createdTime,
     createdAt: now,
@@ -104,7 +112,7 @@ export function addItem(conversation: Conversation, parts: NewItem): Item {
   };
   conversation.chat.items.push(item);
   if (item.sharedId !== undefined) conversation.chat.bySharedId.set(item.sharedId, item);
-  if (item.status === 'rcvNew') conversation.chat.unread.add(item);
+  if (item.status === 'rcvNew') conversation.chat.unread.push(item);
   conversation.chatTime = now;
   return item;
 }
@@ -116,13 +124,14 @@ export function addNotice(conversation: Conversation, notice: Notice, text: stri
 
 /** The item of this chat with this id. */
 export function itemById(conversation: Conversation, itemId: number): Item {
-  const item = conversation.chat.items[itemPosition(conversation, itemId)];
+  const { items } = conversation.chat;
+  const item = items[itemPosition(items, itemId)];
   if (item?.id !== itemId) throw storeFailure('chatItemNotFound', { itemId });
   return item;
 }
 
 /** Place of the first item with this id or a later one. */
-export function itemPosition({ chat: { items } }: Conversation, itemId: number): number {
+export function itemPosition(items: readonly Item[], itemId: number): number {
   let low = 0;
   let high = items.length;
   while (low < high) {
@@ -136,17 +145,25 @@ export function itemPosition({ chat: { items } }: Conversation, itemId: number):
 /** Takes an item out of its chat. */
 export function removeItem(item: Item): void {
   const { chat } = item.conversation;
-  chat.items.splice(itemPosition(item.conversation, item.id), 1);
+  chat.items.splice(itemPosition(chat.items, item.id), 1);
   if (item.sharedId !== undefined) chat.bySharedId.delete(item.sharedId);
-  chat.unread.delete(item);
+  noLongerUnread(item);
+}
+
+/** Takes an item out of the unread ones. */
+export function noLongerUnread(item: Item): void {
+  const { unread } = item.conversation.chat;
+  const place = itemPosition(unread, item.id);
+  if (unread[place] === item) unread.splice(place, 1);
 }
 
 /** Marks items as read, all of the chat when no ids are given. */
 export function readItems(conversation: Conversation, itemIds?: readonly number[]): readonly Item[] {
   const read = itemIds ? itemIds.map((itemId) => itemById(conversation, itemId)) : [...conversation.chat.unread];
+  if (!itemIds) conversation.chat.unread.length = 0;
   for (const item of read) {
     if (item.status === 'rcvNew') item.status = 'rcvRead';
-    conversation.chat.unread.delete(item);
+    noLongerUnread(item);
   }
   return read;
 }

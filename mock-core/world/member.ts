@@ -1,6 +1,7 @@
 import type { Contact } from './contact.ts';
 import type { Group } from './group.ts';
 import { memberProfile, type Profile } from './profile.ts';
+import type { Recorded } from './recorded.ts';
 import type { Role } from './role.ts';
 
 export type MemberStatus =
@@ -15,7 +16,7 @@ export type MemberStatus =
   | 'deleted';
 
 /** A member as one user sees it. */
-export interface Member {
+export interface Member extends Recorded {
   readonly groupId: number;
   readonly id: number;
   /** Equal for everybody in the group. */
@@ -34,6 +35,8 @@ export interface Member {
   readonly contact: Contact | undefined;
   /** The same group as this member sees it. */
   peer: Group | undefined;
+  /** This user as this member sees it, once something was sent there. */
+  self: Member | undefined;
   readonly createdAt: string;
   updatedAt: string;
   revision: number;
@@ -66,9 +69,11 @@ export function newMember(
     invitedBy: parts.invitedBy ?? 'unknown',
     contact: parts.contact,
     peer: parts.peer,
+    self: undefined,
     createdAt: now,
     updatedAt: now,
     revision: 0,
+    written: undefined,
   };
 }
 

@@ -4,7 +4,7 @@ import { isoTime } from './clock.ts';
 import type { Conversation } from './conversation.ts';
 import { checkCanSend, deliver } from './delivery.ts';
 import { chatFailure, commandFailure, storeFailure } from './failure.ts';
-import { type Item, isDeletable, itemById, removeItem } from './item.ts';
+import { type Item, isDeletable, itemById, noLongerUnread, removeItem } from './item.ts';
 import type { Member } from './member.ts';
 import { type ComposedMentions, composedMentions, receivedMentions, wireMentions } from './mentions.ts';
 
@@ -97,7 +97,7 @@ function reportDeleted(there: Conversation, sender: Member | undefined, theirs: 
 export function mark(item: Item): Deletion {
   const deleted = { ...item };
   item.deletedAt = isoTime(item.conversation.user.core.network.clock.now());
-  item.conversation.chat.unread.delete(item);
+  noLongerUnread(item);
   return { deleted, kept: item };
 }
 
@@ -126,10 +126,13 @@ export function react(conversation: Conversation, itemId: number, emoji: string,
 
 /** Sets or takes back this user's emoji, or that of the other with this id. */
 function setReaction(item: Item, emoji: string, other: string | undefined, added: boolean): void {
-  const reaction = item.reactions.get(emoji) ?? { mine: false, others: new Set() };
-  if (other === undefined) reaction.mine = added;
-  else if (added) reaction.others.add(other);
-  else reaction.others.delete(other);
-  if (reaction.mine || reaction.others.size > 0) item.reactions.set(emoji, reaction);
-  else item.reactions.delete(emoji);
+  const { mine, others } = item.reactions.get(emoji) ?? { mine: false, others: new Set<string>() };
+  const rest = [...others].filter((id) => id !== other);
+  const reaction = {
+    mine: other === undefined ? added : mine,
+    others: new Set(other !== undefined && added ? [...rest, other] : rest),
+  };
+  const reactions = new Map(item.reactions).set(emoji, reaction);
+  if (!reaction.mine && reaction.others.size === 0) reactions.delete(emoji);
+  item.reactions = reactions;
 }

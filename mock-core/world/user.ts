@@ -7,9 +7,10 @@ import type { CoreState } from './core-state.ts';
 import { chatFailure, storeFailure } from './failure.ts';
 import type { Group } from './group.ts';
 import { checkDisplayName, type Names, names, type Profile } from './profile.ts';
+import type { Recorded } from './recorded.ts';
 
 /** One profile of a core, with its chats. */
-export interface User {
+export interface User extends Recorded {
   readonly core: CoreState;
   readonly id: number;
   readonly contactId: number;
@@ -73,6 +74,7 @@ export function createUser(core: CoreState, profile: Profile, options: UserOptio
     acceptsGroupInvitations: false,
     acceptsMemberContacts: false,
     revision: 0,
+    written: undefined,
   };
   user.contactNames.take(profile.displayName, 'self');
   core.users.set(user.id, user);

@@ -103,7 +103,7 @@ export const chatCommands: readonly Command[] = [
       const { items, bySharedId, unread } = conversation.chat;
       items.length = 0;
       bySharedId.clear();
-      unread.clear();
+      unread.length = 0;
       return tagged('chatCleared', { user: userText(conversation.user), chatInfo: chatInfoText(conversation) });
     },
   },
@@ -124,7 +124,7 @@ export function chatsByTime({ contacts, groups }: User): readonly Conversation[]
 
 function matching(chats: readonly Conversation[], { type, unread, search }: Query): readonly Conversation[] {
   if (type === 'search') return chats.filter(({ localDisplayName }) => localDisplayName.includes(search ?? ''));
-  return type === 'filters' && unread ? chats.filter(({ chat }) => chat.unread.size > 0) : chats;
+  return type === 'filters' && unread ? chats.filter(({ chat }) => chat.unread.length > 0) : chats;
 }
 
 function page(chats: readonly Conversation[], { side, time, limit, count }: Groups): readonly Conversation[] {
@@ -145,7 +145,7 @@ export function chatList(chats: readonly Conversation[]): string {
 function itemPage(conversation: Conversation, { side, item, count, initial, search }: Groups): readonly Item[] {
   const { items } = conversation.chat;
   const limit = Number(count ?? initial);
-  const place = itemPosition(conversation, id(item));
+  const place = itemPosition(items, id(item));
   const next = items[place]?.id === id(item) ? place + 1 : place;
   const chosen =
     side === 'after'

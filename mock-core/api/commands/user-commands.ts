@@ -191,8 +191,8 @@ function botProfile(files: boolean): Pick<Profile, 'peerType' | 'preferences'> {
 
 function unreadCount(user: User): number {
   let count = 0;
-  for (const { chat } of user.contacts.values()) count += chat.unread.size;
-  for (const { chat } of user.groups.values()) count += chat.unread.size;
+  for (const { chat } of user.contacts.values()) count += chat.unread.length;
+  for (const { chat } of user.groups.values()) count += chat.unread.length;
   return count;
 }
 

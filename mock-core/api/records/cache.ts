@@ -1,15 +1,21 @@
+import type { Recorded } from '../../world/recorded.ts';
+
 /** Remembers the text of each record until the record's revision grows. */
-export function cachedText<Holder extends object>(
+export function cachedText<Holder extends Recorded>(
   revisionOf: (holder: Holder) => number,
   write: (holder: Holder) => string,
 ): (holder: Holder) => string {
-  const texts = new WeakMap<Holder, { readonly revision: number; readonly text: string }>();
   return (holder) => {
     const revision = revisionOf(holder);
-    const known = texts.get(holder);
-    if (known?.revision === revision) return known.text;
-    const text = write(holder);
-    texts.set(holder, { revision, text });
+    const { written } = holder;
+    if (written?.revision === revision) return written.text;
+    const text = flat(write(holder));
+    holder.written = { revision, text };
     return text;
   };
+}
+
+/** The same text in one piece: what is spliced from many costs that again in every frame that holds it. */
+function flat(text: string): string {
+  return text.charCodeAt(0) >= 0 ? text : '';
 }

@@ -58,11 +58,16 @@ function invitedByText({ invitedBy }: Member): string {
   return `{"type":"contact","byContactId":${invitedBy.id}}`;
 }
 
+const profileTexts = new WeakMap<Profile, string>();
+
 /** A local profile from its second member on, with the closing brace; the first member differs at each side. */
-const profileMembers = cachedText(
-  (_: Profile) => 0,
-  (profile) => JSON.stringify(localProfile(0, profile)).replace('{"profileId":0,', ''),
-);
+function profileMembers(profile: Profile): string {
+  const known = profileTexts.get(profile);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(localProfile(0, profile)).replace('{"profileId":0,', '');
+  profileTexts.set(profile, text);
+  return text;
+}
 
 /** `GroupLink` (7.1). */
 export function groupLinkText({ id, links, groupLinkId, role }: GroupLink): string {
@@ -87,17 +92,16 @@ export function groupLinkDataText({ profile, isChannel, currentMembers }: Group)
 /** What happened in a group: `user`, `groupInfo`, and the records and values that the type has. */
 export function groupEventText(event: Omit<GroupEvent, 'type'> & { readonly type: string }): string {
   const { type, group, members = {}, contacts = {}, details = {} } = event;
-  return tagged(type, {
-    user: userText(group.user),
-    groupInfo: groupText(group),
-    ...texts(contacts, contactText),
-    ...texts(members, memberText),
-    ...texts(details, JSON.stringify),
-  });
+  const records = memberTexts(contacts, contactText) + memberTexts(members, memberText);
+  const values = memberTexts(details, JSON.stringify);
+  return `{"type":"${type}","user":${userText(group.user)},"groupInfo":${groupText(group)}${records}${values}}`;
 }
 
-function texts<Value>(values: Readonly<Record<string, Value>>, write: (value: Value) => string) {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, write(value)]));
+/** JSON texts of an object's members, each with a comma before it. */
+function memberTexts<Value>(values: Readonly<Record<string, Value>>, write: (value: Value) => string): string {
+  let text = '';
+  for (const [name, value] of Object.entries(values)) text += `,"${name}":${write(value)}`;
+  return text;
 }
 
 /** A response about several members. */
@@ -107,12 +111,8 @@ export function membersText(
   members: readonly Member[],
   details: Readonly<Record<string, unknown>>,
 ): string {
-  return tagged(type, {
-    user: userText(group.user),
-    groupInfo: groupText(group),
-    members: jsonArray(members.map(memberText)),
-    ...texts(details, JSON.stringify),
-  });
+  const listed = jsonArray(members.map(memberText));
+  return `${groupEventText({ type, group, details }).slice(0, -1)},"members":${listed}}`;
 }
 
 /** `groupUpdated`: as a response `msgSigned` is false, as an event it is absent and `member_` changed the group. */

@@ -28,7 +28,8 @@ export function chatItemText(item: Item): string {
 
 /** An array of `AChatItem`. */
 export function chatItemsText(items: readonly Item[]): string {
-  return jsonArray(items.map(chatItemText));
+  const [only] = items;
+  return items.length === 1 && only ? `[${chatItemText(only)}]` : jsonArray(items.map(chatItemText));
 }
 
 const statuses: Readonly<Record<ItemStatus, string>> = {
@@ -107,7 +108,7 @@ export function deletionText({ deleted, kept }: Deletion): string {
   return jsonObject({ deletedChatItem: chatItemText(deleted), toChatItem: kept && chatItemText(kept) });
 }
 
-function mentionCount(items: ReadonlySet<Item>): number {
+function mentionCount(items: readonly Item[]): number {
   let count = 0;
   for (const { mentionsUser } of items) count += Number(mentionsUser);
   return count;
@@ -121,7 +122,7 @@ export function chatText(conversation: Conversation, items: readonly Item[]): st
     chatInfo: chatInfoText(conversation),
     chatItems: jsonArray(items.map(itemText)),
     chatStats: JSON.stringify({
-      unreadCount: unread.size,
+      unreadCount: unread.length,
       unreadMentions: mentionCount(unread),
       reportsCount: 0,
       minUnreadItemId: oldest?.id ?? 0,
