@@ -171,8 +171,9 @@ export const access = suite('a2a', 'access', [
       'takes all contacts for one caller': { callerOf: ({ transport }) => transport },
     },
     benign: {
-      'lists nothing for the context of another caller': {
-        refusal: (reason, { method }) => (reason === 'foreign-context' && method === 'ListTasks' ? undefined : reason),
+      'lists nothing for a context that it does not show': {
+        refusal: (reason, { method }) =>
+          (reason === 'foreign-context' || reason === 'unknown-context') && method === 'ListTasks' ? undefined : reason,
       },
     },
   }),
