@@ -76,7 +76,12 @@ function hasCamelCase(exchange: A2aExchange): Judgement {
 const hasEnumNames = everyObject(['status', 'message'], 'the name of a state or a role', (object, { type }) => {
   const value = type === 'status' ? object.state : object.role;
   const names: readonly unknown[] = type === 'status' ? taskStates : ['ROLE_USER', 'ROLE_AGENT'];
-  return value === undefined || value === null || /_UNSPECIFIED$/.test(String(value)) || names.includes(value);
+  return (
+    value === undefined ||
+    value === null ||
+    names.includes(value) ||
+    (typeof value === 'string' && value.endsWith('_UNSPECIFIED'))
+  );
 });
 
 const hasTimestamps = everyObject(

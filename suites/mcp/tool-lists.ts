@@ -20,7 +20,7 @@ interface Names {
 /** The names of the tools on all pages. What is told of a tool may change; which tools there are may not. */
 async function toolNames(mcp: McpPeer, trial: Trial): Promise<Names> {
   const listed = await listedTools(mcp, trial);
-  const names = listed.map(({ tool }) => String(tool.name));
+  const names = listed.map(({ tool }) => JSON.stringify(tool.name));
   return { order: names.join(', '), set: [...names].sort(), page: listed.at(-1)?.page };
 }
 
