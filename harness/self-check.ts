@@ -50,7 +50,7 @@ export interface SelfCheck {
 /**
  * Runs the reference peer, every mutant, every oddity and the null peers: all of them, or one share.
  *
- * Whatever needs all suites is run together with others that decide other things, and alone only where such a run shows
+ * Whatever needs all suites is run together with others that decide other things, and by halves where such a run shows
  * something that no one of them is known for.
  */
 export async function selfCheck(options: SelfCheckOptions): Promise<SelfCheck> {
@@ -198,12 +198,12 @@ async function catchHidden(group: readonly Variant[], options: SelfCheckOptions)
     seenElsewhere: objecting.filter((id) => !group.some((other) => isOwn(id, other))),
   }));
   const clear = results.every(({ killedBy, seenElsewhere }) => killedBy.length > 0 && seenElsewhere.length === 0);
-  return clear || group.length === 1 ? results : oneByOne(group, (variant) => catchHidden([variant], options));
+  return clear || group.length === 1 ? results : inHalves(group, (half) => catchHidden(half, options));
 }
 
 async function leaveAlone(group: readonly Variant[], options: SelfCheckOptions): Promise<readonly BenignResult[]> {
   const rows = idsOf(await judge(options.openReference(policyOf(group)), options.suites, options), isViolation);
-  if (rows.length > 0 && group.length > 1) return oneByOne(group, (variant) => leaveAlone([variant], options));
+  if (rows.length > 0 && group.length > 1) return inHalves(group, (half) => leaveAlone(half, options));
   return group.map(({ requirement, name }) => ({ requirement, name, failing: rows }));
 }
 
@@ -213,13 +213,13 @@ function isOwn(row: string, { requirement, own }: Variant): boolean {
   return row.startsWith(own) || (statement !== requirement && areRelated(statement, requirement));
 }
 
-async function oneByOne<T>(
+/** Few of a group show something, and halving finds them soonest. */
+async function inHalves<T>(
   group: readonly Variant[],
-  check: (variant: Variant) => Promise<readonly T[]>,
+  check: (half: readonly Variant[]) => Promise<readonly T[]>,
 ): Promise<readonly T[]> {
-  const results: T[] = [];
-  for (const variant of group) results.push(...(await check(variant)));
-  return results;
+  const middle = Math.ceil(group.length / 2);
+  return [...(await check(group.slice(0, middle))), ...(await check(group.slice(middle)))];
 }
 
 function idsOf(rows: readonly Row[], counts: (row: Row) => boolean): readonly string[] {
