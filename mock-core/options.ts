@@ -1,4 +1,5 @@
 import type { EventMode } from './api/event-queue.ts';
+import type { Faults } from './faults/faults.ts';
 import type { QuoteMode } from './wire/quote.ts';
 import type { BusinessProtocols } from './world/business.ts';
 import type { WorldClock } from './world/clock.ts';
@@ -10,8 +11,8 @@ export interface WorldOptions {
   readonly seed?: number;
   /** The machine's time by default. */
   readonly clock?: WorldClock;
-  /** Shapes and command forms of a current core (`7`, the default) or of one that the npm package 0.2.1 was made for. */
-  readonly shapes?: '7' | 'old';
+  /** Shapes of a current core (`7`, the default), of 6.4 and 6.5, or, with the command forms, of what npm 0.2.1 was made for. */
+  readonly shapes?: '7' | '6' | 'old';
   /** How much of a quoted text a quote carries; 160 bytes by default. */
   readonly quoteMode?: QuoteMode;
   /** The bot's core reports service requests from the start; off by default, so its `/_start` decides. */
@@ -28,4 +29,6 @@ export interface WorldOptions {
   readonly receipts?: boolean;
   /** What of a business's `protocols` its chats get; `verbatim` by default. */
   readonly businessProtocols?: BusinessProtocols;
+  /** Misbehaviours; none by default. */
+  readonly faults?: Faults;
 }

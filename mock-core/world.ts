@@ -3,6 +3,8 @@ import { type Core, type Dialect, type ServedCore, servedCore } from './api/core
 import { grammar } from './api/grammar.ts';
 import { oldCommands } from './api/old/old-commands.ts';
 import { oldFrame } from './api/old/old-shapes.ts';
+import { frame6 } from './api/old/shapes-6.ts';
+import { carrier } from './faults/carrier.ts';
 import type { WorldOptions } from './options.ts';
 import { systemClock, type WorldClock } from './world/clock.ts';
 import { deliveries, type Network } from './world/network.ts';
@@ -37,16 +39,25 @@ export function createWorld(options: WorldOptions = {}): World {
 
 const quotedBytes = 160;
 
+const translations: Readonly<Record<NonNullable<WorldOptions['shapes']>, Dialect['translate']>> = {
+  '7': (frame) => frame,
+  '6': frame6,
+  old: oldFrame,
+};
+
 /** A world with what a server needs of it. */
 export function servedWorld(options: WorldOptions): ServedWorld {
   const seed = options.seed ?? randomInt(2 ** 31);
   const clock = options.clock ?? systemClock();
+  const faults = options.faults ?? {};
   const listeners: ((link: string) => void)[] = [];
   const network: Network = {
     clock,
     quoteMode: options.quoteMode ?? { truncate: quotedBytes },
     noise: options.noise ?? 'usual',
     receipts: options.receipts ?? false,
+    faults,
+    carry: carrier(faults, clock),
     businessProtocols: options.businessProtocols ?? 'verbatim',
     port: undefined,
     addresses: new Map(),
@@ -62,13 +73,14 @@ export function servedWorld(options: WorldOptions): ServedWorld {
   const dialect: Dialect = {
     grammar: grammar(old ? oldCommands : []),
     events: options.events ?? 'shared-queue',
-    translate: old ? oldFrame : (frame) => frame,
+    translate: translations[options.shapes ?? '7'],
   };
   const cores: ServedCore[] = [];
   const addCore = (displayName: string, serviceRequests: boolean) => {
     const index = cores.length;
     const lenientStart = options.lenientStart ?? true;
-    const core = servedCore(network, dialect, { seed, index, serviceRequests, lenientStart });
+    const limits = index === 0 ? faults : {};
+    const core = servedCore(network, dialect, { seed, index, serviceRequests, lenientStart }, limits);
     cores.push(core);
     if (index > 0 || !options.noActiveUser) createUser(core.state, { displayName, fullName: '' });
     return core;

@@ -1,3 +1,4 @@
+import type { Faults } from '../faults/faults.ts';
 import { type CoreOptions, type CoreState, coreState } from '../world/core-state.ts';
 import type { Network } from '../world/network.ts';
 import { type EventMode, eventQueue } from './event-queue.ts';
@@ -24,8 +25,8 @@ export interface Core {
 /** A core with its state, and the way in for sockets. */
 export interface ServedCore extends Core {
   readonly state: CoreState;
-  /** Opens a session whose frames go to `send`; `leave` ends it. */
-  open(send: (frame: string) => void): Session & { leave(): void };
+  /** Opens a session whose frames go to `send`; `leave` ends it, and `hangUp` is called when the core ends it. */
+  open(send: (frame: string) => void, hangUp: () => void): Session & { leave(): void };
   /** Whether a client has ever connected. */
   reached(): boolean;
   /** Ends every connection within the process. */
@@ -40,29 +41,48 @@ export interface Dialect {
   readonly translate: (frame: string) => string;
 }
 
-/** A core with its event queue and sessions. */
-export function servedCore(network: Network, dialect: Dialect, options: Omit<CoreOptions, 'publish'>): ServedCore {
+/** A core with its event queue and sessions, which may break off after so many frames. */
+export function servedCore(
+  network: Network,
+  dialect: Dialect,
+  options: Omit<CoreOptions, 'publish'>,
+  { disconnectAfter, restartAfter }: Faults = {},
+): ServedCore {
   const { grammar, events, translate } = dialect;
   const queue = eventQueue(events);
   const publish: CoreOptions['publish'] = (event) => queue.push(`{"resp":${eventText(event)}}`);
   const state = coreState(network, { ...options, publish });
   const connections = new Set<CoreConnection>();
+  const openSessions = new Set<() => void>();
   let reached = false;
+  let sentInAll = 0;
 
-  const open: ServedCore['open'] = (send) => {
+  const restart = () => {
+    state.serviceRequests = options.serviceRequests;
+    for (const end of [...openSessions]) end();
+  };
+  const open: ServedCore['open'] = (send, hangUp) => {
     reached = true;
+    let sent = 0;
     if (network.noise === 'more') state.publish({ type: 'hostConnected' });
-    const deliver = (frame: string) => send(translate(frame));
-    const { receive, end } = session(state, grammar, deliver);
-    const leaveQueue = queue.join(deliver);
-    return {
-      receive,
-      end,
-      leave: () => {
-        leaveQueue();
-        end();
-      },
+    const deliver = (frame: string) => {
+      send(translate(frame));
+      if (++sent === disconnectAfter) endSession();
+      if (++sentInAll === restartAfter) restart();
     };
+    const { receive, end } = session(state, grammar, deliver);
+    const leave = () => {
+      openSessions.delete(endSession);
+      leaveQueue();
+      end();
+    };
+    const endSession = () => {
+      leave();
+      hangUp();
+    };
+    openSessions.add(endSession);
+    const leaveQueue = queue.join(deliver);
+    return { receive, end, leave };
   };
   const connect = () => {
     const connection = connectInProcess(
@@ -94,15 +114,24 @@ function connectInProcess(open: ServedCore['open'], moved: () => void, closed: (
       listener?.(frame);
     }
   };
+  // Frames that were on their way arrive before the end does.
+  const tellClosed = () => queueMicrotask(() => (frames.length > 0 && listener ? tellClosed() : closeListener?.()));
   const schedule = () => {
     if (scheduled || !listener || frames.length === 0) return;
     scheduled = true;
     queueMicrotask(deliver);
   };
-  const { receive, leave } = open((frame) => {
-    frames.push(frame);
-    schedule();
-  });
+  const { receive, leave } = open(
+    (frame) => {
+      frames.push(frame);
+      schedule();
+    },
+    () => {
+      ended = true;
+      closed();
+      tellClosed();
+    },
+  );
   return {
     send: (frame) => {
       if (ended) return;
@@ -122,7 +151,7 @@ function connectInProcess(open: ServedCore['open'], moved: () => void, closed: (
       frames.length = 0;
       leave();
       closed();
-      queueMicrotask(() => closeListener?.());
+      tellClosed();
     },
   };
 }

@@ -21,7 +21,7 @@ export function eventQueue(mode: EventMode): EventQueue {
   let turn = 0;
   const push = (frame: string) => {
     if (receivers.length === 0) waiting.push(frame);
-    else if (mode === 'broadcast') for (const receive of receivers) receive(frame);
+    else if (mode === 'broadcast') for (const receive of [...receivers]) receive(frame);
     else receivers[turn++ % receivers.length]?.(frame);
   };
   return {

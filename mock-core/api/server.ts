@@ -73,11 +73,14 @@ function turnWriter(): (stream: Duplex) => void {
 }
 
 function attach(socket: WebSocket, core: ServedCore, moved: () => void, beforeSend: () => void): void {
-  const { receive, leave } = core.open((frame) => {
-    moved();
-    beforeSend();
-    socket.send(frame);
-  });
+  const { receive, leave } = core.open(
+    (frame) => {
+      moved();
+      beforeSend();
+      socket.send(frame);
+    },
+    () => socket.close(),
+  );
   socket.on('message', (data, isBinary) => {
     if (isBinary) return;
     moved();

@@ -1,3 +1,4 @@
+import type { Carrier } from '../faults/carrier.ts';
 import { type Contact, checkSendable } from './contact.ts';
 import type { Conversation } from './conversation.ts';
 import { arrive } from './core-state.ts';
@@ -16,26 +17,28 @@ export type Delivery = (there: Conversation, sender: Member | undefined) => void
 /** Takes something to the other side of a direct chat, or to every other member of a group. */
 export function deliver(conversation: Conversation, delivery: Delivery): void {
   if (conversation.kind === 'contact') toPeer(conversation, delivery);
-  else toMembers(conversation, delivery);
+  else toMembers(conversation, delivery, conversation.user.core.network.carry);
 }
 
 function toPeer({ connection: { peer } }: Contact, delivery: Delivery): void {
-  if (peer) arrive(peer.user.core, () => peer.status === 'active' && delivery(peer, undefined));
+  if (peer) peer.user.core.network.carry(peer.user.core, () => peer.status === 'active' && delivery(peer, undefined));
 }
+
+type MemberDelivery = (there: Group, sender: Member) => void;
 
 /**
  * Lets something happen at every other member that takes part, in the order of the members. The member there is this
  * user as they see it; who does not know this user takes nothing.
  */
-export function toMembers(group: Group, delivery: (there: Group, sender: Member) => void): void {
-  for (const member of group.members) if (isCurrent(member)) toMember(group, member, delivery);
+export function toMembers(group: Group, delivery: MemberDelivery, carry: Carrier = arrive): void {
+  for (const member of group.members) if (isCurrent(member)) toMember(group, member, delivery, carry);
 }
 
 /** The same at one member. */
-export function toMember(group: Group, member: Member, delivery: (there: Group, sender: Member) => void): void {
+export function toMember(group: Group, member: Member, delivery: MemberDelivery, carry: Carrier = arrive): void {
   const { peer } = member;
   if (!peer) return;
-  arrive(peer.user.core, () => {
+  carry(peer.user.core, () => {
     // A lookup among a thousand members costs more than the rest of the way.
     member.self ??= peer.byMemberId.get(group.membership.memberId);
     const sender = member.self;

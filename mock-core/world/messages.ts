@@ -1,3 +1,4 @@
+import { faultyQuote } from '../faults/quotes.ts';
 import { encodeMessage, fitsMessage, type WireMessage } from '../wire/message.ts';
 import type { MessageContent } from '../wire/message-content.ts';
 import { quotedContent, type WireQuote } from '../wire/quote.ts';
@@ -80,7 +81,9 @@ function wireQuote(conversation: Conversation, quoted: QuotedItem): WireQuote {
   const { direction, author, asGroup, sharedId, sentAt, content } = quoted;
   const sent = direction === 'sent';
   const own = sent && !asGroup && conversation.kind === 'group' ? conversation.membership : undefined;
-  return { sharedMsgId: sharedId, sentAt, sent, memberId: (author ?? own)?.memberId, content };
+  const quote = { sharedMsgId: sharedId, sentAt, sent, memberId: (author ?? own)?.memberId, content };
+  const { random, network } = conversation.user.core;
+  return faultyQuote(network.faults, quote, random);
 }
 
 function send(
@@ -117,7 +120,9 @@ function reportSent(conversation: Conversation, items: readonly Item[]): void {
 }
 
 function receiveMessage(there: Conversation, sender: Member | undefined, wire: WireMessage, sentAt: string): void {
-  if (there.chat.bySharedId.has(wire.sharedMsgId)) return;
+  // A core drops what comes again; a duplicating network is there to show what happens to those who rely on it.
+  const { duplicateEvery } = there.user.core.network.faults;
+  if (duplicateEvery === undefined && there.chat.bySharedId.has(wire.sharedMsgId)) return;
   const quoted = wire.quote && receivedQuote(there, wire.quote);
   const shown =
     wire.mentions && there.kind === 'group' ? receivedMentions(there, wire.content, wire.mentions) : undefined;

@@ -1,3 +1,5 @@
+import type { Carrier } from '../faults/carrier.ts';
+import type { Faults } from '../faults/faults.ts';
 import type { QuoteMode } from '../wire/quote.ts';
 import type { Address, Invitation } from './address.ts';
 import type { BusinessProtocols } from './business.ts';
@@ -16,6 +18,9 @@ export interface Network {
   /** Senders hear that a message was received, not only that it was sent. */
   readonly receipts: boolean;
   readonly businessProtocols: BusinessProtocols;
+  readonly faults: Faults;
+  /** Takes messages to their receivers. */
+  readonly carry: Carrier;
   /** Port of the world's socket, where it has one. */
   port: number | undefined;
   /** By key of the short link and by queue id of the full link. */

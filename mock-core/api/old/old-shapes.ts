@@ -1,59 +1,48 @@
-type Members = Readonly<Record<string, unknown>>;
+import { type Members, plainStatus, translation, withoutFeatures } from './translation.ts';
 
 /** Features that came after the old shapes. */
-const laterFeatures = new Set(['files', 'sessions', 'commands']);
-const preferenceRecords = new Set(['preferences', 'fullPreferences', 'mergedPreferences', 'userPreferences']);
-const statuses = new Set(['connStatus', 'pccConnStatus']);
-const links: Readonly<Record<string, string>> = {
-  connLinkContact: 'connReqContact',
-  connLinkInvitation: 'connReqInvitation',
-};
+const later = new Set(['files', 'sessions', 'commands']);
+
+const translate = translation({
+  connLinkContact: (value) => [['connReqContact', webLink((value as Members).connFullLink)]],
+  connLinkInvitation: (value) => [['connReqInvitation', webLink((value as Members).connFullLink)]],
+  connStatus: plainStatus('connStatus'),
+  pccConnStatus: plainStatus('pccConnStatus'),
+  addressSettings: (value) => oldAcceptance(value as Members),
+  preferences: withoutFeatures('preferences', later),
+  fullPreferences: withoutFeatures('fullPreferences', later),
+  mergedPreferences: withoutFeatures('mergedPreferences', later),
+  userPreferences: withoutFeatures('userPreferences', later),
+});
 
 /**
  * A frame in the shapes that the npm package `simplex-chat` 0.2.1 reads (2): links as strings, `autoAccept` beside the
- * address, one deleted item a response, connection states as words, no later features.
+ * address, one deleted item or member a response, groups beside their summaries, connection states as words, no later
+ * features.
  */
 export function oldFrame(frame: string): string {
   const message = JSON.parse(frame) as Members & { readonly resp: Members };
-  return JSON.stringify({ ...message, resp: oldRecord(oldResponse(message.resp)) });
+  return JSON.stringify({ ...message, resp: translate(oldResponse(message.resp)) });
 }
 
 function oldResponse(response: Members): Members {
-  const { chatItemDeletions, ...rest } = response;
-  if (response.type !== 'chatItemsDeleted' || !Array.isArray(chatItemDeletions)) return response;
-  return { ...rest, type: 'chatItemDeleted', ...(chatItemDeletions[0] as Members) };
+  if (response.type === 'chatItemsDeleted') {
+    const { chatItemDeletions, ...rest } = response;
+    return { ...rest, type: 'chatItemDeleted', ...(chatItemDeletions as readonly Members[])[0] };
+  }
+  if (response.type === 'userDeletedMembers') {
+    const { members, withMessages: _, msgSigned: __, ...rest } = response;
+    return { ...rest, type: 'userDeletedMember', member: (members as readonly Members[])[0] };
+  }
+  if (response.type === 'groupsList')
+    return { ...response, groups: (response.groups as readonly Members[]).map((group) => [group, group.groupSummary]) };
+  return response;
 }
 
-function oldValue(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(oldValue);
-  return typeof value === 'object' && value !== null ? oldRecord(value as Members) : value;
-}
-
-function oldRecord(record: Members): Members {
-  const members = Object.entries(record).flatMap(([name, value]): [string, unknown][] => {
-    const link = links[name];
-    if (link) return [[link, webLink((value as Members).connFullLink)]];
-    if (statuses.has(name)) return [[name, kebab(String((value as Members).type))]];
-    if (name === 'addressSettings') return oldAcceptance(value as Members);
-    if (preferenceRecords.has(name)) return [[name, withoutLater(oldRecord(value as Members))]];
-    return [[name, oldValue(value)]];
-  });
-  return Object.fromEntries(members);
-}
-
-function oldAcceptance({ autoAccept, autoReply }: Members): [string, unknown][] {
+function oldAcceptance({ autoAccept, autoReply }: Members): readonly (readonly [string, unknown])[] {
   return autoAccept ? [['autoAccept', { ...autoAccept, ...(autoReply ? { autoReply } : {}) }]] : [];
-}
-
-function withoutLater(preferences: Members): Members {
-  return Object.fromEntries(Object.entries(preferences).filter(([name]) => !laterFeatures.has(name)));
 }
 
 function webLink(link: unknown): string {
   return String(link).replace(/^simplex:/, 'https://simplex.chat');
-}
-
-/** `sndReady` is `snd-ready`. */
-function kebab(word: string): string {
-  return word.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

@@ -1,7 +1,7 @@
 import type { Group } from '../../world/group.ts';
 import type { GroupEvent, GroupUpdated } from '../../world/group-event.ts';
 import type { GroupLink } from '../../world/group-link.ts';
-import { fullGroupPreferences } from '../../world/group-profile.ts';
+import { fullGroupPreferences, type GroupProfile } from '../../world/group-profile.ts';
 import type { Member } from '../../world/member.ts';
 import type { Profile } from '../../world/profile.ts';
 import { jsonArray, jsonObject, tagged } from '../json-object.ts';
@@ -11,7 +11,8 @@ import { localProfile, userText } from './user-record.ts';
 
 /** `GroupInfo` (7.2). */
 export function groupText(group: Group): string {
-  return `${beforeChatTime(group)}"${group.chatTime}","chatTags":[],"groupSummary":${summaryText(group)},"membersRequireAttention":0}`;
+  const summary = summaryText(group);
+  return `${ownText(group)}"${group.chatTime}","chatTags":[],"groupSummary":${summary},"membersRequireAttention":0,${profileText(group.profile)}}`;
 }
 
 /** `GroupSummary`. */
@@ -19,20 +20,17 @@ export function summaryText({ currentMembers }: Group): string {
   return `{"currentMembers":${currentMembers}}`;
 }
 
-/** The record up to the members that change with every message and every member. */
-const beforeChatTime = cachedText(
+/** What is this side's alone, up to the members that change with every message and every member. */
+const ownText = cachedText(
   (group: Group) => group.revision * 1_000_003 + group.user.revision,
-  (group) => {
-    const { profile, business, createdAt, updatedAt } = group;
+  ({ id, isChannel, localDisplayName, business, membership, createdAt, updatedAt }) => {
     const start = jsonObject({
-      groupId: String(group.id),
-      useRelays: String(group.isChannel),
-      localDisplayName: JSON.stringify(group.localDisplayName),
-      groupProfile: JSON.stringify(profile),
+      groupId: String(id),
+      useRelays: String(isChannel),
+      localDisplayName: JSON.stringify(localDisplayName),
       localAlias: '""',
       businessChat: business && JSON.stringify(business),
-      fullGroupPreferences: JSON.stringify(fullGroupPreferences(profile.groupPreferences)),
-      membership: memberText(group.membership),
+      membership: memberText(membership),
       chatSettings: '{"enableNtfs":"all","favorite":false}',
       createdAt: `"${createdAt}"`,
       updatedAt: `"${updatedAt}"`,
@@ -40,6 +38,18 @@ const beforeChatTime = cachedText(
     return `${start.slice(0, -1)},"chatTs":`;
   },
 );
+
+const groupProfileTexts = new WeakMap<GroupProfile, string>();
+
+/** What all sides have in common: kept once, or a thousand copies would not fit into the processor's cache. */
+function profileText(profile: GroupProfile): string {
+  const known = groupProfileTexts.get(profile);
+  if (known !== undefined) return known;
+  const full = JSON.stringify(fullGroupPreferences(profile.groupPreferences));
+  const text = `"groupProfile":${JSON.stringify(profile)},"fullGroupPreferences":${full}`;
+  groupProfileTexts.set(profile, text);
+  return text;
+}
 
 /** `GroupMember` (7.2). */
 export function memberText(member: Member): string {
