@@ -72,10 +72,13 @@ export function coreState(network: Network, options: CoreOptions): CoreState {
 
 /** Lets something arrive at a core: at once if it runs, else when it is started. */
 export function arrive(core: CoreState, delivery: () => void): void {
-  core.network.post(() => {
-    if (core.running) delivery();
-    else core.held.push(delivery);
-  });
+  core.network.post(() => receive(core, delivery));
+}
+
+/** Takes in what has come: at once if the core runs, else when it is started. */
+export function receive(core: CoreState, delivery: () => void): void {
+  if (core.running) delivery();
+  else core.held.push(delivery);
 }
 
 /** Starts the chat and takes in what waited for it. */

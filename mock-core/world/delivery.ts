@@ -1,8 +1,8 @@
 import type { Carrier } from '../faults/carrier.ts';
 import { type Contact, checkSendable } from './contact.ts';
 import type { Conversation } from './conversation.ts';
-import { arrive } from './core-state.ts';
-import { checkRole, type Group } from './group.ts';
+import { arrive, receive } from './core-state.ts';
+import { checkRole, currentOthers, type Group } from './group.ts';
 import { isCurrent, type Member } from './member.ts';
 
 /** Refuses a chat to which this user cannot send. */
@@ -16,26 +16,35 @@ export type Delivery = (there: Conversation, sender: Member | undefined) => void
 
 /** Takes something to the other side of a direct chat, or to every other member of a group. */
 export function deliver(conversation: Conversation, delivery: Delivery): void {
-  if (conversation.kind === 'contact') toPeer(conversation, delivery);
-  else toMembers(conversation, delivery, conversation.user.core.network.carry);
+  const { carry } = conversation.user.core.network;
+  if (conversation.kind === 'contact') toPeer(conversation, delivery, carry ?? arrive);
+  else if (carry) for (const member of currentOthers(conversation)) reach(conversation, member, delivery, carry);
+  else toMembers(conversation, delivery);
 }
 
-function toPeer({ connection: { peer } }: Contact, delivery: Delivery): void {
-  if (peer) peer.user.core.network.carry(peer.user.core, () => peer.status === 'active' && delivery(peer, undefined));
+function toPeer({ connection: { peer } }: Contact, delivery: Delivery, carry: Carrier): void {
+  if (peer) carry(peer.user.core, () => peer.status === 'active' && delivery(peer, undefined));
 }
 
-type MemberDelivery = (there: Group, sender: Member) => void;
+/** What happens at one member: `there` is the group on its side, `sender` the sender as it sees it. */
+export type MemberDelivery = (there: Group, sender: Member) => void;
 
-/**
- * Lets something happen at every other member that takes part, in the order of the members. The member there is this
- * user as they see it; who does not know this user takes nothing.
- */
-export function toMembers(group: Group, delivery: MemberDelivery, carry: Carrier = arrive): void {
-  for (const member of group.members) if (isCurrent(member)) toMember(group, member, delivery, carry);
+/** Lets something happen at every other member that takes part, in the order of the members. */
+export function toMembers(group: Group, delivery: MemberDelivery): void {
+  const members = currentOthers(group);
+  // One pass: in a large group the records of each receiver have left the processor's cache by the next.
+  group.user.core.network.post(() => {
+    for (const member of members) reach(group, member, delivery, receive);
+  });
 }
 
 /** The same at one member. */
-export function toMember(group: Group, member: Member, delivery: MemberDelivery, carry: Carrier = arrive): void {
+export function toMember(group: Group, member: Member, delivery: MemberDelivery): void {
+  reach(group, member, delivery, arrive);
+}
+
+/** Who does not know the sender, or does not take part any more, takes nothing. */
+function reach(group: Group, member: Member, delivery: MemberDelivery, carry: Carrier): void {
   const { peer } = member;
   if (!peer) return;
   carry(peer.user.core, () => {

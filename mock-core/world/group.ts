@@ -32,6 +32,8 @@ export interface Group extends Recorded {
   /** Id of the queue behind the link through which this user came. */
   readonly joinedBy: string | undefined;
   currentMembers: number;
+  /** Those of `members` that take part; undefined until somebody asks after a change. */
+  current: readonly Member[] | undefined;
   readonly createdAt: string;
   updatedAt: string;
   /** Time of the newest item. */
@@ -86,6 +88,7 @@ export function createGroup(user: User, parts: NewGroup): Group {
     link: undefined,
     joinedBy: parts.joinedBy,
     currentMembers: isCurrent(membership) ? 1 : 0,
+    current: undefined,
     createdAt: now,
     updatedAt: now,
     chatTime: now,
@@ -110,6 +113,7 @@ export function addMember(group: Group, parts: NewMember): Member {
   group.members.push(member);
   group.byMemberId.set(member.memberId, member);
   if (isCurrent(member)) group.currentMembers++;
+  group.current = undefined;
   return member;
 }
 
@@ -118,7 +122,14 @@ export function setMemberStatus(group: Group, member: Member, status: MemberStat
   group.currentMembers -= Number(isCurrent(member));
   member.status = status;
   group.currentMembers += Number(isCurrent(member));
+  group.current = undefined;
   touchMember(group, member);
+}
+
+/** The other members that take part. */
+export function currentOthers(group: Group): readonly Member[] {
+  group.current ??= group.members.filter(isCurrent);
+  return group.current;
 }
 
 /** Notes that the record of a member has changed. */

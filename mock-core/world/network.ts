@@ -19,8 +19,8 @@ export interface Network {
   readonly receipts: boolean;
   readonly businessProtocols: BusinessProtocols;
   readonly faults: Faults;
-  /** Takes messages to their receivers. */
-  readonly carry: Carrier;
+  /** Takes messages to their receivers, where faults want another way than straight on. */
+  readonly carry: Carrier | undefined;
   /** Port of the world's socket, where it has one. */
   port: number | undefined;
   /** By key of the short link and by queue id of the full link. */
