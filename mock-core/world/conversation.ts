@@ -8,12 +8,14 @@ export type Conversation = Contact | Group;
 /** The items of a chat, oldest first, and where the reader stands. */
 export interface Chat {
   readonly items: Item[];
+  /** The first `indexed` items by the id that all sides share. */
   readonly bySharedId: Map<string, Item>;
+  indexed: number;
   /** Oldest first, as in `items`. */
   readonly unread: Item[];
 }
 
 /** A chat without items. */
 export function newChat(): Chat {
-  return { items: [], bySharedId: new Map(), unread: [] };
+  return { items: [], bySharedId: new Map(), indexed: 0, unread: [] };
 }

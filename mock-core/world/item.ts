@@ -111,7 +111,6 @@ export function addItem(conversation: Conversation, parts: NewItem): Item {
     updatedAt: now,
   };
   conversation.chat.items.push(item);
-  if (item.sharedId !== undefined) conversation.chat.bySharedId.set(item.sharedId, item);
   if (item.status === 'rcvNew') conversation.chat.unread.push(item);
   conversation.chatTime = now;
   return item;
@@ -130,6 +129,24 @@ export function itemById(conversation: Conversation, itemId: number): Item {
   return item;
 }
 
+/** The item of this chat that all sides know by this id. Most messages are never looked for, so they are indexed late. */
+export function itemByShared({ chat }: Conversation, sharedId: string): Item | undefined {
+  const { items, bySharedId } = chat;
+  for (; chat.indexed < items.length; chat.indexed++) {
+    const item = items[chat.indexed];
+    if (item?.sharedId !== undefined) bySharedId.set(item.sharedId, item);
+  }
+  return bySharedId.get(sharedId);
+}
+
+/** Takes all items out of a chat. */
+export function clearItems({ chat }: Conversation): void {
+  chat.items.length = 0;
+  chat.bySharedId.clear();
+  chat.indexed = 0;
+  chat.unread.length = 0;
+}
+
 /** Place of the first item with this id or a later one. */
 export function itemPosition(items: readonly Item[], itemId: number): number {
   let low = 0;
@@ -145,7 +162,9 @@ export function itemPosition(items: readonly Item[], itemId: number): number {
 /** Takes an item out of its chat. */
 export function removeItem(item: Item): void {
   const { chat } = item.conversation;
-  chat.items.splice(itemPosition(chat.items, item.id), 1);
+  const place = itemPosition(chat.items, item.id);
+  chat.items.splice(place, 1);
+  if (place < chat.indexed) chat.indexed--;
   if (item.sharedId !== undefined) chat.bySharedId.delete(item.sharedId);
   noLongerUnread(item);
 }

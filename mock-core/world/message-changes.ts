@@ -4,7 +4,7 @@ import { isoTime } from './clock.ts';
 import type { Conversation } from './conversation.ts';
 import { checkCanSend, deliver } from './delivery.ts';
 import { chatFailure, commandFailure, storeFailure } from './failure.ts';
-import { type Item, isDeletable, itemById, noLongerUnread, removeItem } from './item.ts';
+import { type Item, isDeletable, itemById, itemByShared, noLongerUnread, removeItem } from './item.ts';
 import type { Member } from './member.ts';
 import { type ComposedMentions, composedMentions, receivedMentions, wireMentions } from './mentions.ts';
 
@@ -40,7 +40,7 @@ export function updateMessage(conversation: Conversation, itemId: number, update
 
 /** The message of this sender, on the receiving side. */
 function messageOf(there: Conversation, sender: Member | undefined, sharedId: string): Item | undefined {
-  const item = there.chat.bySharedId.get(sharedId);
+  const item = itemByShared(there, sharedId);
   return item?.direction === 'received' && item.author === sender ? item : undefined;
 }
 
@@ -116,7 +116,7 @@ export function react(conversation: Conversation, itemId: number, emoji: string,
   setReaction(item, emoji, undefined, added);
   const sentAt = isoTime(conversation.user.core.network.clock.now());
   deliver(conversation, (there, sender) => {
-    const theirs = item.sharedId === undefined ? undefined : there.chat.bySharedId.get(item.sharedId);
+    const theirs = item.sharedId === undefined ? undefined : itemByShared(there, item.sharedId);
     if (!theirs) return;
     setReaction(theirs, emoji, sender?.memberId ?? '', added);
     there.user.core.publish({ type: 'chatItemReaction', item: theirs, by: sender, emoji, added, sentAt });

@@ -6,7 +6,7 @@ import type { Conversation } from './conversation.ts';
 import { arrive } from './core-state.ts';
 import { checkCanSend, deliver } from './delivery.ts';
 import { commandFailure, type Failure, storeFailure } from './failure.ts';
-import { addItem, type Item, itemById, type QuotedItem } from './item.ts';
+import { addItem, type Item, itemById, itemByShared, type QuotedItem } from './item.ts';
 import type { Member } from './member.ts';
 import { type ComposedMentions, composedMentions, receivedMentions, wireMentions } from './mentions.ts';
 
@@ -120,9 +120,6 @@ function reportSent(conversation: Conversation, items: readonly Item[]): void {
 }
 
 function receiveMessage(there: Conversation, sender: Member | undefined, wire: WireMessage, sentAt: string): void {
-  // A core drops what comes again; a duplicating network is there to show what happens to those who rely on it.
-  const { duplicateEvery } = there.user.core.network.faults;
-  if (duplicateEvery === undefined && there.chat.bySharedId.has(wire.sharedMsgId)) return;
   const quoted = wire.quote && receivedQuote(there, wire.quote);
   const shown =
     wire.mentions && there.kind === 'group' ? receivedMentions(there, wire.content, wire.mentions) : undefined;
@@ -150,7 +147,7 @@ function mentionsUser({ memberId }: Member, shown: Pick<Item, 'mentions'> | unde
 
 /** The quote from this side's view; it names this side's own item and the author, if this side has them. */
 function receivedQuote(there: Conversation, { sharedMsgId, sentAt, sent, memberId, content }: WireQuote): QuotedItem {
-  const itemId = there.chat.bySharedId.get(sharedMsgId)?.id;
+  const itemId = itemByShared(there, sharedMsgId)?.id;
   const view = { itemId, sharedId: sharedMsgId, sentAt, content, asGroup: there.kind === 'group' && !memberId };
   if (there.kind === 'contact') return { ...view, direction: sent ? 'received' : 'sent', author: undefined };
   const author = memberId === undefined ? undefined : there.byMemberId.get(memberId);

@@ -1,7 +1,7 @@
 import { contactByName, deleteContact } from '../../world/contact.ts';
 import type { Conversation } from '../../world/conversation.ts';
 import { groupByName } from '../../world/group.ts';
-import { type Item, itemPosition } from '../../world/item.ts';
+import { clearItems, type Item, itemPosition } from '../../world/item.ts';
 import { activeUser, commandUser, type User } from '../../world/user.ts';
 import { chatOf, contactOf } from '../chat-reference.ts';
 import { type Command, type Groups, id, userOf } from '../command.ts';
@@ -100,10 +100,7 @@ export const chatCommands: readonly Command[] = [
     pattern: /^\/_clear chat (?<type>[@#*])(?<chat>\d+)$/,
     read: (groups) => (core) => {
       const conversation = chatOf(core, groups);
-      const { items, bySharedId, unread } = conversation.chat;
-      items.length = 0;
-      bySharedId.clear();
-      unread.length = 0;
+      clearItems(conversation);
       return tagged('chatCleared', { user: userText(conversation.user), chatInfo: chatInfoText(conversation) });
     },
   },
