@@ -92,7 +92,8 @@ export const patterns = suite('mcp', 'patterns', [
     },
     benign: {
       'says that its tools have changed': {
-        beforeResponse: () => [{ jsonrpc: '2.0', method: 'notifications/tools/list_changed' }],
+        beforeResponse: ({ protocol }) =>
+          protocol === 'mcp' ? [{ jsonrpc: '2.0', method: 'notifications/tools/list_changed' }] : [],
       },
     },
   }),
