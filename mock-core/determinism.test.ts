@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pair, textMessage } from './test-client.ts';
+import { gathering, pair, textMessage } from './test-client.ts';
 
 /** Every frame of both sides of a small conversation. */
 async function conversation(seed: number): Promise<readonly string[]> {
@@ -23,4 +23,18 @@ test('another seed gives other ids and links', async () => {
   expect(other).not.toEqual(one);
   const link = (frames: readonly string[]) => /a#[\w-]{43}/.exec(frames.join(''))?.[0];
   expect(link(one)).not.toBe(link(other));
+});
+
+test('a group gives the same bytes as well', async () => {
+  const talk = async () => {
+    const { owner, bot, others } = await gathering(['alice', 'bot'], { seed: 11, noise: 'more' });
+    const mentions = { bot_1: await owner.member('bot_1') };
+    await owner.sendToGroup(owner.groupId, { ...textMessage('hello @bot_1'), mentions });
+    await bot.sendToGroup(bot.groupId, textMessage('{}', (await bot.message()).meta.itemId));
+    for (const side of others) await side.message();
+    return [owner, bot, ...others].flatMap(({ frames }) => frames);
+  };
+  const [once, again] = [await talk(), await talk()];
+  expect(once.length).toBeGreaterThan(40);
+  expect(again).toEqual(once);
 });
