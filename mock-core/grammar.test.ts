@@ -38,6 +38,16 @@ test.each([
   '/_get chat @4 content=text around=7 count=5 search=a b',
   '/_service_request 1 link timeout=0.5 sign_key=MC4CAQAwBQYDK2VwBCIEIJ1hsZ3v_VpguoRK9JLsLMREScVpezJpGXA7rAMcrn9g {}',
   '/_service_response 1 id== { "a" : 1 }',
+  '/_group 1 incognito=on {"displayName":"x","fullName":""}',
+  '/_public group 1 1,2 {"displayName":"x","fullName":"","publicGroup":{"groupType":"channel"}}',
+  '/_add #2 4 observer',
+  '/_create link #2',
+  '/_set link role #2 admin',
+  '/_remove #2 3,4 messages=on',
+  '/_delete #2 full notify=off',
+  '/_groups 1 @4 search text',
+  '/_get chat #2 count=5',
+  "#'two words' x",
 ])('%s is a command', (command) => {
   expect(read(command)).toBeTypeOf('function');
 });
@@ -87,6 +97,17 @@ test.each([
   '/_service_request 1 link [1]',
   '/_service_request 1 link {"a":}',
   '/_service_response 1 id "x"',
+  '/_group {"displayName":"x","fullName":""}',
+  '/_group 1 {"displayName":"x"}',
+  '/_group_profile #2 {"displayName":"x","fullName":"","publicGroup":{"groupType":"channel"}}',
+  '/_add #2 4',
+  '/_add #2 4 author',
+  '/_add 2 4 member',
+  '/_join 2',
+  '/_create link #2 boss',
+  '/_member role #2 3, 4 admin',
+  '/_members 2',
+  '#team',
 ])('%s does not parse', (command) => {
   expect(read(command)).toBeUndefined();
 });
