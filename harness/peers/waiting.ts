@@ -1,5 +1,8 @@
 import type { Clock } from '../model.ts';
 
+/** Given as the reason of an abort: without one, each makes an exception with a stack. */
+const over = 'over';
+
 export interface Limits {
   /** Milliseconds within which the next part of an answer has to come. */
   readonly answerWithin: number;
@@ -50,7 +53,7 @@ export function createWaiting(clock: Clock, limits: Limits): Waiting {
         resolve(came);
       };
       const wake = () => {
-        timer.abort();
+        timer.abort(over);
         finish(true);
       };
       waiting.add(wake);

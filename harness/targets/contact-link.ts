@@ -4,6 +4,9 @@ import type { Clock } from '../model.ts';
 import type { CoreClient } from '../peers/core-client.ts';
 import type { Published } from '../peers/peer.ts';
 
+/** Given as the reason of an abort: without one, each makes an exception with a stack. */
+const over = 'over';
+
 /** A caller's core with its active user. */
 export interface Caller {
   readonly core: CoreClient;
@@ -46,7 +49,7 @@ export async function connect(core: CoreClient, link: string, clock: Clock, ms: 
   const timer = new AbortController();
   void clock.sleep(ms, timer.signal).then(() => limit.abort());
   const event = await connected;
-  timer.abort();
+  timer.abort(over);
   const contact = event?.body.contact;
   return isRecord(contact) && typeof contact.contactId === 'number'
     ? contact.contactId
