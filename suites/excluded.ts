@@ -3,6 +3,14 @@ import type { Exclusion } from '../harness/coverage.ts';
 /** Statements about bots that have no case, and why. */
 export const excluded: readonly Exclusion[] = [
   {
+    id: 'DECL-PROTO-9',
+    because: 'which of its versions a bot prefers is known to the bot alone, and no answer depends on it',
+  },
+  {
+    id: 'A2A-CARD-1',
+    because: 'the document of a website is read by no peer yet, and a bot need not have a website',
+  },
+  {
     id: 'DECL-PROTO-22',
     because: 'it allows bots to serve in groups that declare nothing, and neither serving there nor silence breaks it',
   },

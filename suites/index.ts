@@ -50,6 +50,7 @@ import { groupCommands } from './agent-protocols/group-commands.ts';
 import { groupDeclarations } from './agent-protocols/group-declarations.ts';
 import { groupDuties } from './agent-protocols/group-duties.ts';
 import { groupReplies } from './agent-protocols/group-replies.ts';
+import { keptPromises } from './agent-protocols/kept-promises.ts';
 import { mcpBinding } from './agent-protocols/mcp-binding.ts';
 import { mcpExamples } from './agent-protocols/mcp-examples.ts';
 import { mcpMethods } from './agent-protocols/mcp-methods.ts';
@@ -95,6 +96,7 @@ export const suites: readonly Suite[] = [
   declarations,
   declaredTransports,
   commandMenu,
+  keptPromises,
   protocolNames,
   groupDeclarations,
   chatCommands,
