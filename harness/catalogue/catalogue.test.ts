@@ -31,7 +31,9 @@ describe('the package root', () => {
   it('is found from the depth of a build', async () => {
     const folder = join(root, 'dist', 'harness', 'catalogue');
     mkdirSync(folder, { recursive: true });
-    cpSync(join(import.meta.dirname, 'catalogue.ts'), join(folder, 'catalogue.ts'));
+    for (const file of ['catalogue/catalogue.ts', 'vectors.ts', 'package-root.ts']) {
+      cpSync(join(import.meta.dirname, '..', file), join(root, 'dist', 'harness', file));
+    }
     cpSync(join(import.meta.dirname, '../../vectors'), join(root, 'vectors'), { recursive: true });
     const copy: typeof import('./catalogue.ts') = await import(pathToFileURL(join(folder, 'catalogue.ts')).href);
     expect(copy.loadCatalogue('mcp')).toEqual(loadCatalogue('mcp'));

@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import type { Catalogue, Requirement } from '../model.ts';
+import { readVectors } from '../vectors.ts';
 import type { RequirementId } from './requirement-id.ts';
 
 /** Folders below `vectors/` that hold a catalogue, in the order of reports. */
@@ -8,7 +7,6 @@ const catalogueNames = ['agent-protocols', 'mcp', 'a2a'] as const;
 
 export type CatalogueName = (typeof catalogueNames)[number];
 
-const loaded = new Map<CatalogueName, Catalogue>();
 let index: ReadonlyMap<string, Requirement> | undefined;
 
 /**
@@ -17,12 +15,7 @@ let index: ReadonlyMap<string, Requirement> | undefined;
  * @throws Error when the package holds no such file.
  */
 export function loadCatalogue(spec: CatalogueName): Catalogue {
-  const kept = loaded.get(spec);
-  if (kept) return kept;
-  const file = join(packageRoot(import.meta.dirname), 'vectors', spec, 'requirements.json');
-  const catalogue = JSON.parse(readFileSync(file, 'utf8')) as Catalogue;
-  loaded.set(spec, catalogue);
-  return catalogue;
+  return readVectors(`${spec}/requirements.json`) as Catalogue;
 }
 
 /** Every catalogue of the package, in the order of reports. */
@@ -45,12 +38,4 @@ export function requirementById(id: RequirementId): Requirement {
 export function findRequirement(id: string): Requirement | undefined {
   index ??= new Map(allCatalogues().flatMap(({ requirements }) => requirements.map((row) => [row.id, row] as const)));
   return index.get(id);
-}
-
-/** Source and build lie at different depths below the folder that has `vectors/`. */
-function packageRoot(start: string): string {
-  for (let folder = start; ; folder = dirname(folder)) {
-    if (existsSync(join(folder, 'vectors', catalogueNames[0], 'requirements.json'))) return folder;
-    if (folder === dirname(folder)) throw new Error(`No folder above ${start} has vectors/${catalogueNames[0]}`);
-  }
 }
