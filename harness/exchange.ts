@@ -39,6 +39,8 @@ interface ExchangeBase {
 export interface ChatExchange extends ExchangeBase {
   readonly kind: 'chat';
   readonly where: 'direct' | 'group';
+  /** Member id of the target, in a group. */
+  readonly target?: string;
   /** Text of the command. */
   readonly command: string;
   /** Shared message id of the command; absent where our core refused to send it. */

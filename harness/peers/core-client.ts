@@ -1,5 +1,4 @@
-import { readBoundedJson } from '../bounded-json.ts';
-import { isRecord } from '../exchange.ts';
+import { isRecord, parseJson } from '../exchange.ts';
 import type { CoreConnection } from '../model.ts';
 import { type Entry, recorded, type Transcript } from '../transcript.ts';
 
@@ -47,17 +46,17 @@ export function createCoreClient(connection: CoreConnection, name: string, trans
 
   wire.onFrame((entry, frame) => {
     if (frame.startsWith(deliveryReport)) return;
-    const parsed = readFrame(frame);
-    if (!isRecord(parsed) || !isRecord(parsed.resp)) {
+    const received = readReceived(entry, frame);
+    if (received === undefined) {
       // Nobody could catch it here; whoever waits for this core hears of it.
       fail(new CoreFailure(`the core ${name} sent no response: ${frame.slice(0, shownFrame)}`));
       wire.close();
       return;
     }
-    const answer = { entry, type: String(parsed.resp.type), body: parsed.resp };
-    if (typeof parsed.corrId === 'string') {
-      pending.get(parsed.corrId)?.resolve(answer);
-      pending.delete(parsed.corrId);
+    const { corrId, answer } = received;
+    if (corrId !== undefined) {
+      pending.get(corrId)?.resolve(answer);
+      pending.delete(corrId);
     } else {
       for (const listener of [...listeners]) listener(answer);
     }
@@ -99,10 +98,13 @@ export function createCoreClient(connection: CoreConnection, name: string, trans
 /** Characters of a frame that is shown because it could not be read. */
 const shownFrame = 200;
 
-function readFrame(frame: string): unknown {
-  try {
-    return readBoundedJson(frame);
-  } catch {
-    return undefined;
-  }
+/** A frame of a core: the response to the command with this `corrId`, or an event. `undefined` where it is neither. */
+export function readReceived(
+  entry: Entry,
+  frame: string,
+): { readonly corrId: string | undefined; readonly answer: CoreAnswer } | undefined {
+  const parsed = parseJson(frame);
+  if (!isRecord(parsed) || !isRecord(parsed.resp)) return undefined;
+  const corrId = typeof parsed.corrId === 'string' ? parsed.corrId : undefined;
+  return { corrId, answer: { entry, type: String(parsed.resp.type), body: parsed.resp } };
 }

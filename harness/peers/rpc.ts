@@ -1,13 +1,8 @@
-import { isRecord, type RpcExchange } from '../exchange.ts';
-import type { Entry } from '../transcript.ts';
 import type { CoreClient } from './core-client.ts';
 import type { Exchanges } from './exchanges.ts';
 import { checkOutgoing } from './outgoing.ts';
 import type { RpcPeer, TargetFacts } from './peer.ts';
-
-type OpenExchange = { -readonly [K in keyof Omit<RpcExchange, 'entries'>]: RpcExchange[K] } & {
-  readonly entries: Entry[];
-};
+import { createServiceLog } from './service-log.ts';
 
 export interface RpcConnection {
   /** A requester's core that no request occupies: a core answers one request after the other. */
@@ -31,35 +26,23 @@ export function createRpcPeer(connection: RpcConnection, facts: TargetFacts, exc
     const { sent, answer } = core.command(
       `/_service_request ${userId} ${connection.link} timeout=${seconds}${signed} ${json}`,
     );
-    const exchange: OpenExchange = {
-      kind: 'rpc',
+    const { exchange, answered, abandoned } = createServiceLog({
       id: `${connection.name}/${++count}`,
       conversation: connection.name,
       malformed: options.malformed ?? false,
       sent,
-      entries: [sent],
       envelope,
-      settled: false,
       ...(options.signWith === undefined ? {} : { signerKey: options.signWith.publicKey }),
-    };
+    });
     exchanges.add(exchange);
-    const answered = await unless(connection.gone, answer);
-    if (answered === undefined) {
+    const received = await unless(connection.gone, answer);
+    if (received === undefined) {
       // The requester stays occupied.
-      exchange.refusal = { type: 'targetEnded' };
-      exchange.refusalKind = 'timeout';
-      exchange.settled = true;
+      abandoned();
       return exchange;
     }
-    const { entry, type, body } = answered;
     release();
-    exchange.entries.push(entry);
-    if (type === 'serviceResponse') exchange.response = body.responseData;
-    else {
-      exchange.refusal = body;
-      exchange.refusalKind = refusalKind(body);
-    }
-    exchange.settled = true;
+    answered(received);
     return exchange;
   };
 
@@ -85,15 +68,4 @@ async function unless<T>(gone: AbortSignal | undefined, value: Promise<T>): Prom
   } finally {
     if (wake !== undefined) gone.removeEventListener('abort', wake);
   }
-}
-
-/** The innermost `type` of a core's error: `timeout`, `notDRAddress`, `LARGE`. */
-function refusalKind(body: Readonly<Record<string, unknown>>): string {
-  let kind = String(body.type);
-  let at: unknown = body;
-  while (isRecord(at)) {
-    if (typeof at.type === 'string') kind = at.type;
-    at = at.chatError ?? at.agentError ?? at.agentErr ?? at.serviceError ?? at.cmdErr ?? at.errorType ?? at.storeError;
-  }
-  return kind;
 }
