@@ -1,3 +1,6 @@
+/** The bytes that the JSON of a chat message may take (Message size). */
+export const messageLimit = 15_602;
+
 /**
  * A reply that needs no more bytes than this has to come, whatever its core puts around it; between this and the limit
  * of 15,602 bytes nothing is judged (Message size; S-A5).

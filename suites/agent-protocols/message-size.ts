@@ -1,13 +1,20 @@
 import { type ChatExchange, isRecord } from '../../harness/exchange.ts';
 import { mcpRequest } from '../../harness/mcp/request.ts';
 import type { ChatPeer } from '../../harness/peers/peer.ts';
-import { invariant, on, scenario, suite } from '../../harness/suite.ts';
+import { invariant, on, scenario, suite, vectors } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import { requirement } from '../requirement.ts';
 import { answersTo, expectReply, expectResponse, expectResult } from './chat-expectations.ts';
 import { repliesAreWhole } from './chat-reply-rules.ts';
 import { fixtureCall } from './fixture-calls.ts';
-import { escapedLength, surelyFits } from './message-lengths.ts';
+import { escapedLength, messageLimit, surelyFits } from './message-lengths.ts';
+import { fills, repliesAtEdge, repliesAtLimit } from './reply-sizes.ts';
+
+/** Both ends of what a character can cost, and one between. */
+const edges = [...fills.plain, ...fills.escaped].filter(({ id }) => ['ascii', 'three-bytes', 'quotes'].includes(id));
+
+/** What a core puts around the text of a reply, about, without the text that is quoted. */
+const envelope = 300;
 
 export const messageSize = suite('agent-protocols', 'message-size', [
   requirement('SIZE-2', on('chat'), {
@@ -59,11 +66,17 @@ export const messageSize = suite('agent-protocols', 'message-size', [
           at: reply.entry,
         });
       }),
+      vectors('at-limit', 'replies whose escaped text has the limit, -1, 0, +1', fills.escaped, {}, repliesAtLimit),
     ],
     mutants: {
-      'measures replies unescaped': { oversizeReply: (error, text) => (text.length > 15_602 ? error : undefined) },
-      'keeps six bytes for every character': { fits: (text) => text.length * 6 <= 15_602 },
-      'keeps ten bytes for every quote': { fits: (text) => text.length + text.split('"').length * 9 <= 15_602 },
+      'measures replies unescaped': {
+        oversizeReply: (error, text) => (text.length > messageLimit ? error : undefined),
+      },
+      'counts each escape character once, however often it is escaped': {
+        oversizeReply: (error, text) => (escapedLength(text) > messageLimit + countOf(text, '\\') ? error : undefined),
+      },
+      'keeps six bytes for every character': { fits: (text) => text.length * 6 <= messageLimit },
+      'keeps ten bytes for every quote': { fits: (text) => text.length + text.split('"').length * 9 <= messageLimit },
     },
     benign: {
       'measures replies before it sends them': { fits: (text) => escapedLength(text) <= 15_000 },
@@ -84,8 +97,23 @@ export const messageSize = suite('agent-protocols', 'message-size', [
           at: reply.entry,
         });
       }),
+      vectors('at-limit', 'replies whose text has the limit, -1, 0, +1', fills.plain, {}, repliesAtLimit),
+      vectors('edge', 'the largest reply that comes whole, and a byte more', edges, {}, repliesAtEdge),
     ],
     mutants: {
+      'takes the limit for one of the text alone': {
+        oversizeReply: (error, text) => (escapedLength(text) > messageLimit ? error : undefined),
+      },
+      'counts characters for bytes': {
+        oversizeReply: (error, text) => (JSON.stringify(text).length > surelyFits ? error : undefined),
+      },
+      'forgets that its replies quote': {
+        oversizeReply: (error, text) => (escapedLength(text) > messageLimit - envelope ? error : undefined),
+      },
+      'cuts what exceeds the limit by little': {
+        oversizeReply: (error, text) =>
+          escapedLength(text) > messageLimit + 100 ? error : textResult(error.id, text.slice(0, 1_000), false),
+      },
       'says nothing in place of a long reply': { oversizeReply: () => undefined },
       'cuts a long reply': {
         oversizeReply: ({ id }, text) => textResult(id, text.slice(0, 1_000), false),
@@ -119,6 +147,10 @@ function requireRun(trial: Trial, exchange: ChatExchange): void {
     .map(({ json }) => (isRecord(json) ? json.error : undefined))
     .find((one) => isRecord(one));
   if (error?.code === -32602 || error?.code === -32601) trial.inconclusive(`the tool was not called: ${error.message}`);
+}
+
+function countOf(text: string, character: string): number {
+  return text.split(character).length - 1;
 }
 
 function inHalves(message: { readonly msgContent: { readonly type: string; readonly text: string } }) {
