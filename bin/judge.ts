@@ -1,12 +1,12 @@
 import { applyBaseline } from '../harness/baseline/apply.ts';
 import type { BaselineEntry } from '../harness/baseline/read.ts';
-import { allCatalogues, requirementById } from '../harness/catalogue/catalogue.ts';
+import { requirementById } from '../harness/catalogue/catalogue.ts';
 import { coverageOf } from '../harness/coverage.ts';
 import type { RunOptions } from '../harness/job.ts';
 import type { Report } from '../harness/model.ts';
 import { run } from '../harness/run.ts';
 import { excluded } from '../suites/excluded.ts';
-import { suites } from '../suites/index.ts';
+import { cataloguesOf, suitesOf } from './families.ts';
 import { suiteVersion } from './suite-version.ts';
 
 export interface JudgeOptions extends Pick<RunOptions, 'target' | 'seed' | 'selection' | 'replay' | 'onProgress'> {
@@ -15,9 +15,11 @@ export interface JudgeOptions extends Pick<RunOptions, 'target' | 'seed' | 'sele
   readonly baseline?: readonly BaselineEntry[] | undefined;
 }
 
-/** What all suites find on a target. */
+/** What the suites of its family find on a target. */
 export async function judge(options: JudgeOptions): Promise<Report> {
   const { target, seed, selection, concurrency = 32, propertyRuns = 20, baseline = [], ...rest } = options;
+  const suites = suitesOf(target.family);
+  const catalogues = cataloguesOf(suites);
   const rows = await run({
     suites,
     requirement: requirementById,
@@ -34,11 +36,11 @@ export async function judge(options: JudgeOptions): Promise<Report> {
   return {
     format: 1,
     suite: { name: 'simplex-agent-conformance', version: suiteVersion() },
-    specs: allCatalogues().map(({ spec, title, revision }) => ({ spec, title, revision })),
+    specs: catalogues.map(({ spec, title, revision }) => ({ spec, title, revision })),
     target: { family: target.family, link: target.link, declares: target.declares },
     seed,
     rows: judged.rows,
-    coverage: coverageOf(allCatalogues(), judged.rows, excluded),
+    coverage: coverageOf(catalogues, judged.rows, excluded),
     staleBaseline: judged.stale,
   };
 }

@@ -55,7 +55,8 @@ export interface Catalogue {
   readonly spec: string;
   readonly title: string;
   readonly revision: string;
-  readonly date: string;
+  /** Day on which the revision was published; absent where the text has none. */
+  readonly date?: string;
   /** What the catalogue does not hold of the text, in words for people. */
   readonly scope: string;
   readonly ambiguities: readonly Ambiguity[];

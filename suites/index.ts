@@ -90,8 +90,8 @@ import { toolDefinitions } from './mcp/tool-definitions.ts';
 import { toolLists } from './mcp/tool-lists.ts';
 import { versioning } from './mcp/versioning.ts';
 
-/** Every suite, in the order of the specs' sections. */
-export const suites: readonly Suite[] = [
+/** What bots over SimpleX are judged by, in the order of the specs' sections. */
+const simplexSuites: readonly Suite[] = [
   conventions,
   declarations,
   declaredTransports,
@@ -183,3 +183,11 @@ export const suites: readonly Suite[] = [
   jsonRpc,
   operations,
 ];
+
+/** What the targets of a family are judged by: the name of the family → its suites. */
+export const suitesByFamily: Readonly<Record<string, readonly Suite[]>> = {
+  simplex: simplexSuites,
+};
+
+/** Every suite of every family. */
+export const suites: readonly Suite[] = Object.values(suitesByFamily).flat();

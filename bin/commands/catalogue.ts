@@ -3,10 +3,10 @@ import { ConformanceError } from '../../harness/errors.ts';
 import { nearest } from '../../harness/nearest.ts';
 import { excluded } from '../../suites/excluded.ts';
 import { suites } from '../../suites/index.ts';
+import { judgedSubjects } from '../families.ts';
 import type { ExplainCommand, ListCommand } from '../options/index.ts';
 import { renderExplain } from './explain.ts';
 import { renderCoverage, renderList, type SuiteKnowledge } from './list.ts';
-import { judgedSubjects } from './subjects.ts';
 
 /** `list` and `explain`: what the suites know, without a target. */
 export function printCatalogue(command: ListCommand | ExplainCommand): number {

@@ -2,15 +2,15 @@ import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { readBaseline } from '../../harness/baseline/read.ts';
-import { allCatalogues } from '../../harness/catalogue/catalogue.ts';
 import { type Config, configFileName, defaultConfig, readConfig } from '../../harness/config/index.ts';
 import { verdictOfRun } from '../../harness/exit-code.ts';
 import type { Target } from '../../harness/targets/target.ts';
 import { render } from '../../reports/index.ts';
+import { cataloguesOf, subjectsOf, suitesOf } from '../families.ts';
 import { judge } from '../judge.ts';
 import type { RunCommand } from '../options/index.ts';
 import { createProgress } from '../progress.ts';
-import { judgedSubjects, notJudged } from './subjects.ts';
+import { notJudged } from './subjects.ts';
 
 /** Judges the target, writes the reports, and returns the exit code of the run. */
 export async function judgeTarget(command: RunCommand): Promise<number> {
@@ -36,7 +36,7 @@ export async function judgeTarget(command: RunCommand): Promise<number> {
       render('text', report, {
         colour: process.stdout.hasColors?.() ?? false,
         verbose: command.verbose,
-        notJudged: notJudged(allCatalogues(), judgedSubjects),
+        notJudged: notJudged(cataloguesOf(suitesOf(target.family)), subjectsOf(target.family)),
       }),
     );
     const ended = target.ended();

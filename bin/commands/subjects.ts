@@ -3,9 +3,6 @@ import type { Catalogue, Subject } from '../../harness/model.ts';
 /** Every subject, in the order in which tables name them. */
 export const allSubjects: readonly Subject[] = ['bot', 'caller', 'core', 'site', 'reader', 'card'];
 
-/** Whose behaviour the suites judge so far. */
-export const judgedSubjects: readonly Subject[] = ['bot', 'card'];
-
 /** Whose behaviour no suite judges, with the number of statements about it; subjects without a statement are left out. */
 export function notJudged(
   catalogues: readonly Catalogue[],

@@ -9,7 +9,8 @@ import { renderRequirementIds } from './requirement-id-source.ts';
 describe('loading', () => {
   it('reads a file once', () => {
     expect(loadCatalogue('mcp')).toBe(loadCatalogue('mcp'));
-    expect(allCatalogues()).toEqual([loadCatalogue('agent-protocols'), loadCatalogue('mcp'), loadCatalogue('a2a')]);
+    const specs = ['agent-protocols', 'mcp', 'a2a', 'smcp'] as const;
+    expect(allCatalogues()).toEqual(specs.map(loadCatalogue));
   });
 
   it('finds a statement of any catalogue by its id', () => {

@@ -1,0 +1,28 @@
+import { allCatalogues } from '../harness/catalogue/catalogue.ts';
+import type { Catalogue, Subject } from '../harness/model.ts';
+import type { Suite } from '../harness/suite.ts';
+import { suitesByFamily } from '../suites/index.ts';
+
+/** Whose behaviour the suites of a family judge. */
+const subjectsByFamily: Readonly<Record<string, readonly Subject[]>> = {
+  simplex: ['bot', 'card'],
+};
+
+/** Whose behaviour is judged by any family. */
+export const judgedSubjects: readonly Subject[] = [...new Set(Object.values(subjectsByFamily).flat())];
+
+/** The suites that judge the targets of a family. */
+export function suitesOf(family: string): readonly Suite[] {
+  return suitesByFamily[family] ?? [];
+}
+
+/** Whose behaviour the targets of a family show. */
+export function subjectsOf(family: string): readonly Subject[] {
+  return subjectsByFamily[family] ?? [];
+}
+
+/** The catalogues that suites judge by, in the order of reports. */
+export function cataloguesOf(suites: readonly Suite[]): readonly Catalogue[] {
+  const specs = new Set(suites.map(({ spec }) => spec));
+  return allCatalogues().filter(({ spec }) => specs.has(spec));
+}
