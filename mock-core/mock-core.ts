@@ -4,7 +4,10 @@ import { servedWorld, type World } from './world.ts';
 
 /** A world whose cores are reached over WebSocket. */
 export interface MockCore extends AsyncDisposable {
-  /** `ws://127.0.0.1:PORT`: the bot's core; `/cores/new?name=alice` below it opens a fresh core in the same world. */
+  /**
+   * `ws://127.0.0.1:PORT`: the bot's core. Below it `/cores/new?name=alice` opens a fresh core in the same world, and
+   * `/cores/alice` one that all its sockets share.
+   */
   readonly url: string;
   readonly port: number;
   readonly world: World;

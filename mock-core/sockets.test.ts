@@ -55,6 +55,15 @@ test('the port serves the bot core on every path and fresh cores on /cores/new',
   expect('corrId' in connected).toBe(false);
 });
 
+test('all sockets of a named core share it', async () => {
+  await using mock = await startMockCore();
+  const [one, other] = [await open(`${mock.url}/cores/callers`), await open(`${mock.url}/cores/callers`)];
+  expect((await one.ask('/user')).user.localDisplayName).toBe('callers');
+  await one.ask('/create user alice');
+  expect((await other.ask('/user')).user).toMatchObject({ userId: 2, localDisplayName: 'alice' });
+  expect((await (await open(`${mock.url}/cores/others`)).ask('/user')).user.userId).toBe(1);
+});
+
 test('a name that cannot be one closes the socket; odd paths lead to the bot', async () => {
   await using mock = await startMockCore();
   const socket = new WebSocket(`${mock.url}/cores/new?name=@x`);

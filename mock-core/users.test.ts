@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createWorld, virtualClock } from './index.ts';
-import { client, pair, textMessage } from './test-client.ts';
+import { client, type Frame, pair, textMessage } from './test-client.ts';
 
 const newUser = (profile: object | undefined, more: object = {}) =>
   `/_create user ${JSON.stringify({ profile, pastTimestamp: false, userChatRelay: false, clientService: false, ...more })}`;
@@ -59,6 +59,61 @@ describe('users', () => {
       displayName: ' @x',
       validName: 'x',
     });
+  });
+
+  test('a profile does not take the name of another user', async () => {
+    const core = bot();
+    await core.ask(newUser({ displayName: 'second', fullName: '' }));
+    expect((await core.ask('/_profile 2 {"displayName":"bot","fullName":""}')).chatError.errorType).toEqual({
+      type: 'userExists',
+      contactName: 'bot',
+    });
+    expect((await core.ask('/_profile 2 {"displayName":"second","fullName":"x"}')).type).toBe('userProfileUpdated');
+  });
+});
+
+describe('the deletion of a user', () => {
+  test('is refused for the active one, the last one and one that does not exist', async () => {
+    const core = bot();
+    const refusal = async (command: string) => (await core.ask(command)).chatError;
+    expect(await refusal('/_delete user 1 del_smp=on')).toEqual({
+      type: 'error',
+      errorType: { type: 'cantDeleteLastUser', userId: 1 },
+    });
+    await core.ask(newUser({ displayName: 'second', fullName: '' }));
+    expect((await refusal('/_delete user 2 del_smp=on')).errorType).toEqual({
+      type: 'cantDeleteActiveUser',
+      userId: 2,
+    });
+    expect((await refusal('/_delete user 9 del_smp=on')).storeError).toEqual({ type: 'userNotFound', userId: 9 });
+    expect((await refusal('/_delete user 1')).errorType.message).toBe('Failed reading: empty');
+  });
+
+  test('takes its chats and links; what others send reaches nobody', async () => {
+    const { world, bot, caller, link, botId } = await pair();
+    const guest = client(world.newCore({ displayName: 'gus' }));
+    const { groupId } = (await caller.ask('/_group 1 {"displayName":"team","fullName":""}')).groupInfo;
+    const group = (await caller.ask(`/_create link #${groupId} member`)).groupLink.connLinkContact.connShortLink;
+    await guest.ask(`/connect ${group}`);
+    const joined = (await guest.event('userJoinedGroup')).groupInfo.groupId;
+    await caller.ask(newUser({ displayName: 'second', fullName: '' }));
+    await caller.ask(`/connect ${link}`);
+    const other = (await caller.event('contactConnected')).contact.contactId;
+    const before = caller.frames.length;
+    expect((await caller.ask('/_delete user 1 del_smp=on')).type).toBe('cmdOk');
+    expect((await caller.ask('/users')).users.map(({ user }: Frame) => user.userId)).toEqual([2]);
+    for (const { contactId } of (await bot.ask('/_contacts 1')).contacts)
+      expect((await bot.send(contactId, textMessage('hello'))).type).toBe('newChatItems');
+    await guest.sendToGroup(joined, textMessage('hello'));
+    const stranger = client(world.newCore());
+    expect((await stranger.ask(`/_connect plan 1 ${group}`)).connectionPlan.type).toBe('error');
+    expect((await caller.message()).content.msgContent.text).toBe('hello');
+    await world.clock.sleep(1_000);
+    const came = caller.frames.slice(before).map((frame) => JSON.parse(frame).resp);
+    expect(came.filter(({ type }) => type === 'newChatItems').map(({ user }) => user.userId)).toEqual([2]);
+    expect((await caller.ask(`/_info @${other}`)).type).toBe('contactInfo');
+    expect((await caller.ask(`/_info @${botId}`)).chatError.storeError.type).toBe('contactNotFound');
+    expect((await caller.ask(newUser({ displayName: 'alice', fullName: '' }))).user.userId).toBe(3);
   });
 });
 

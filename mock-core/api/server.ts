@@ -8,9 +8,9 @@ import type { ServedCore } from './core.ts';
 
 /** The cores behind the port. */
 export interface ServedCores {
-  /** The core of every path but one. */
+  /** The core of every path but those below `/cores/`. */
   readonly botCore: ServedCore;
-  /** A core for one socket of `/cores/new`. */
+  /** A core for one socket of `/cores/new`, or for all sockets of `/cores/<name>`. */
   newCore(options: { readonly displayName?: string }): ServedCore;
   /** Told of every frame that goes in or out. */
   moved(): void;
@@ -26,8 +26,9 @@ export interface Server {
 export async function serve(port: number, cores: ServedCores): Promise<Server> {
   const server = new WebSocketServer({ host: '127.0.0.1', port, perMessageDeflate: false, skipUTF8Validation: true });
   const collect = turnWriter();
+  const named = new Map<string, ServedCore>();
   server.on('connection', (socket, request) => {
-    const core = coreOf(request, cores);
+    const core = coreOf(request, cores, named);
     if (core) attach(socket, core, cores.moved, () => collect(request.socket));
     else socket.close(1008, 'invalid display name');
   });
@@ -42,9 +43,19 @@ export async function serve(port: number, cores: ServedCores): Promise<Server> {
   };
 }
 
-function coreOf({ url }: IncomingMessage, { botCore, newCore }: ServedCores): ServedCore | undefined {
-  const [path, query] = (url ?? '/').split('?', 2);
-  if (path !== '/cores/new') return botCore;
+function coreOf(
+  { url }: IncomingMessage,
+  { botCore, newCore }: ServedCores,
+  named: Map<string, ServedCore>,
+): ServedCore | undefined {
+  const [path = '/', query] = (url ?? '/').split('?', 2);
+  const name = /^\/cores\/([\w-]+)$/.exec(path)?.[1];
+  if (name === undefined) return botCore;
+  if (name !== 'new') {
+    const core = named.get(name) ?? newCore({ displayName: name });
+    named.set(name, core);
+    return core;
+  }
   const displayName = new URLSearchParams(query).get('name');
   try {
     return newCore(displayName === null ? {} : { displayName });

@@ -114,7 +114,7 @@ function complete(accepted: Contact, dialling: Contact, address: Address | undef
   setConnectionStatus(accepted, 'sndReady');
   publish({ type: 'contactSndReady', contact: accepted });
   connected(accepted);
-  arrive(dialling.user.core, () => connected(dialling));
+  arrive(dialling.user.core, () => dialling.status === 'active' && connected(dialling));
   const reply = address?.settings.autoReply;
   const items = reply ? sendMessages(accepted, [{ content: reply }]).items : [];
   if (items.length > 0) publish({ type: 'newChatItems', items });

@@ -5,8 +5,8 @@ import { toMembers } from './delivery.ts';
 import { type Group, touchMember } from './group.ts';
 import { addNotice } from './item.ts';
 import { isCurrent, type Member } from './member.ts';
-import { checkDisplayName, memberProfile, type Preferences, type Profile } from './profile.ts';
-import type { User } from './user.ts';
+import { memberProfile, type Preferences, type Profile } from './profile.ts';
+import { checkUserName, type User } from './user.ts';
 
 /** What the contact is shown of its user: the incognito profile, or the profile with the preferences for this contact. */
 export function profileFor({ user, connection, userPreferences }: Contact): Profile {
@@ -18,7 +18,7 @@ export function profileFor({ user, connection, userPreferences }: Contact): Prof
 /** Replaces the whole profile and tells the contacts; false when nothing changed. */
 export function updateProfile(user: User, profile: Profile): boolean {
   if (JSON.stringify(profile) === JSON.stringify(user.profile)) return false;
-  checkDisplayName(profile.displayName);
+  if (profile.displayName !== user.profile.displayName) checkUserName(user.core, profile.displayName);
   user.contactNames.free(user.profile.displayName);
   user.contactNames.take(profile.displayName, 'self');
   user.profile = profile;

@@ -47,13 +47,10 @@ export interface UserOptions {
 
 /** Makes a user and the active one of it. */
 export function createUser(core: CoreState, profile: Profile, options: UserOptions = {}): User {
-  checkDisplayName(profile.displayName);
-  for (const user of core.users.values())
-    if (user.profile.displayName === profile.displayName)
-      throw chatFailure('userExists', { contactName: profile.displayName });
+  checkUserName(core, profile.displayName);
   const user: User = {
     core,
-    id: core.users.size + 1,
+    id: Math.max(0, ...core.users.keys()) + 1,
     contactId: core.users.size === 0 ? 1 : core.next.contact(),
     profileId: core.users.size === 0 ? 1 : core.next.profile(),
     profile,
@@ -82,11 +79,24 @@ export function createUser(core: CoreState, profile: Profile, options: UserOptio
   return user;
 }
 
+/** Refuses a name that no user can have, and the name of a user of the core. */
+export function checkUserName(core: CoreState, displayName: string): void {
+  checkDisplayName(displayName);
+  for (const user of core.users.values())
+    if (user.profile.displayName === displayName) throw chatFailure('userExists', { contactName: displayName });
+}
+
 /** Makes another user the active one. */
 export function switchUser(core: CoreState, userId: number): User {
+  const user = userById(core, userId);
+  activate(core, user);
+  return user;
+}
+
+/** The user with this id, active or not. */
+export function userById(core: CoreState, userId: number): User {
   const user = core.users.get(userId);
   if (!user) throw storeFailure('userNotFound', { userId });
-  activate(core, user);
   return user;
 }
 

@@ -4,6 +4,7 @@ import { startChat } from '../../world/core-state.ts';
 import type { Profile } from '../../world/profile.ts';
 import { setContactPreferences, setProfileAddress, updateProfile } from '../../world/profiles.ts';
 import { activeUser, commandUser, createUser, switchUser, type User } from '../../world/user.ts';
+import { deleteUser } from '../../world/user-deletion.ts';
 import { type Command, id, jsonObjectArgument } from '../command.ts';
 import { jsonArray, tagged } from '../json-object.ts';
 import { readPreferences, readProfile } from '../profile-argument.ts';
@@ -114,6 +115,16 @@ export const userCommands: readonly Command[] = [
       ({ user }) =>
       (core) =>
         tagged('activeUser', { user: userText(switchUser(core, id(user))) }),
+  },
+  {
+    words: ['/_delete'],
+    pattern: /^\/_delete user (?<user>\d+) del_smp=(?:on|off)(?: "[^"]*")?$/,
+    read:
+      ({ user }) =>
+      (core) => {
+        deleteUser(core, id(user));
+        return tagged('cmdOk', { user_: core.activeUser && userText(core.activeUser) });
+      },
   },
   {
     words: ['/profile', '/p'],
