@@ -1,11 +1,10 @@
-import type { ChatExchange } from '../../harness/exchange.ts';
-import { isRecord } from '../../harness/exchange.ts';
+import { type ChatExchange, isRecord } from '../../harness/exchange.ts';
 import { mcpRequest } from '../../harness/mcp/request.ts';
 import type { ChatPeer } from '../../harness/peers/peer.ts';
 import type { Vector } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import { readVectors } from '../../harness/vectors.ts';
-import { call, expectResponse, expectResult } from './chat-expectations.ts';
+import { call, expectResponse } from './chat-expectations.ts';
 import { escapedLength, messageLimit } from './message-lengths.ts';
 
 export type FillVector = Vector & { readonly fill: string };
@@ -16,12 +15,14 @@ export const fills = readVectors('agent-protocols/sizes.json') as {
   readonly escaped: readonly FillVector[];
 };
 
-/** A command above this size might not fit into a message itself. */
-const longestCommand = messageLimit - 150;
+/** The error in place of a reply repeats the id as well, and has to fit for sure: with its quote and all around it. */
+const longestCommand = messageLimit - 1_000;
+/** Bytes that a truncated quote takes at most. */
+const truncated = 400;
 /** How far below the limit a core's own part of a message, with a truncated quote, reaches at most. */
 const overhead = 1_200;
 /** How often the fill stands in the id that shows what it costs. */
-const sample = 100;
+const sample = 500;
 
 /** A command whose reply was asked to have a size. */
 interface SizedCall {
@@ -34,19 +35,23 @@ interface SizedCall {
  * request, so an id full of one character makes a reply long, whatever the target serves.
  */
 async function sizedReplies(chat: ChatPeer, t: Trial, fill: string) {
-  const method = (await served('tools/list')) ? 'tools/list' : 'server/discover';
-  const base = (await length('x')) - 1;
-  const smallest = await length(fill.repeat(sample));
+  const listed = await length('tools/list', 'x');
+  const method = listed === undefined ? 'server/discover' : 'tools/list';
+  const base = (listed ?? (await needLength('x'))) - 1;
+  const smallest = await needLength(fill.repeat(sample));
   const cost = (smallest - base) / sample;
   if (!Number.isInteger(cost) || cost < 1) t.inconclusive('the reply does not grow with the id that it repeats');
 
-  async function served(name: string): Promise<boolean> {
-    const { response } = expectResponse(t, await chat.call(mcpRequest(name)));
-    return isRecord(response.result);
+  /** Bytes of the reply, where it is a result. */
+  async function length(name: string, id: string): Promise<number | undefined> {
+    const { reply, response } = expectResponse(t, await chat.call(mcpRequest(name, {}, { id })));
+    // A core that quotes a long command in full leaves no room for any reply; the bot has no say in it.
+    if (escapedLength(reply.quote?.text ?? '') > truncated) t.inconclusive('the core quotes too much of a command');
+    return isRecord(response.result) ? escapedLength(reply.text) : undefined;
   }
 
-  async function length(id: string): Promise<number> {
-    return escapedLength(expectResult(t, await chat.call(mcpRequest(method, {}, { id }))).text);
+  async function needLength(id: string): Promise<number> {
+    return (await length(method, id)) ?? t.inconclusive('a request with a short id was not served');
   }
 
   async function ofSize(bytes: number): Promise<SizedCall> {
