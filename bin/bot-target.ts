@@ -3,6 +3,7 @@ import { ConformanceError } from '../harness/errors.ts';
 import type { Limits } from '../harness/peers/waiting.ts';
 import { openSimplexTarget } from '../harness/targets/simplex.ts';
 import type { Target } from '../harness/targets/target.ts';
+import type { FrameListener } from '../harness/transcript.ts';
 import { startBotProcess } from './bot-process.ts';
 import { startMockCoreAt } from './mock-core-port.ts';
 import { wallClock } from './wall-clock.ts';
@@ -18,13 +19,24 @@ export interface BotOptions {
   readonly port: number;
   /** Passes the bot's output on. */
   readonly verbose: boolean;
+  /** Is told every frame between the harness and its cores. */
+  readonly onFrame?: FrameListener | undefined;
 }
 
 /**
  * Starts a mock core and the bot, and waits until the bot has an address.
  * Throws `ConformanceError` (`unreachable`) with the bot's last output where it does not get that far.
  */
-export async function openBot({ command, config, limits, wait, seed, port, verbose }: BotOptions): Promise<Target> {
+export async function openBot({
+  command,
+  config,
+  limits,
+  wait,
+  seed,
+  port,
+  verbose,
+  onFrame,
+}: BotOptions): Promise<Target> {
   const mock = await startMockCoreAt(port, seed);
   const bot = startBotProcess(command, { core: mock.url, env: config.env, verbose });
   const close = async () => {
@@ -59,6 +71,7 @@ export async function openBot({ command, config, limits, wait, seed, port, verbo
       limits,
       wait,
       gone,
+      onFrame,
     });
     return {
       ...target,

@@ -18,6 +18,10 @@ async function main(argv: readonly string[]): Promise<number> {
       const { printCatalogue } = await import('./commands/catalogue.ts');
       return printCatalogue(command);
     }
+    case 'judge': {
+      const { judgeTranscripts } = await import('./commands/judge-transcripts.ts');
+      return judgeTranscripts(command);
+    }
     case 'mock': {
       const { serveMock } = await import('./commands/mock.ts');
       return serveMock(command);

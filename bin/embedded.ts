@@ -3,6 +3,7 @@ import { ConformanceError } from '../harness/errors.ts';
 import type { Clock, CoreConnection } from '../harness/model.ts';
 import { openSimplexTarget } from '../harness/targets/simplex.ts';
 import type { Target } from '../harness/targets/target.ts';
+import type { FrameListener } from '../harness/transcript.ts';
 import { createWorld, virtualClock } from '../mock-core/index.ts';
 
 /** A bot that runs in this process on a connection to its core. */
@@ -24,6 +25,8 @@ export interface EmbeddedOptions {
   readonly companion?: StartCompanion;
   /** Milliseconds of virtual time for the bot to become ready. */
   readonly wait: number;
+  /** Is told every frame between the harness and its cores. */
+  readonly onFrame?: FrameListener | undefined;
 }
 
 /**
@@ -37,6 +40,7 @@ export async function openEmbedded({
   fixtures,
   limits,
   wait,
+  onFrame,
 }: EmbeddedOptions): Promise<Target> {
   const clock = virtualClock();
   const world = createWorld({ seed, clock });
@@ -59,6 +63,7 @@ export async function openEmbedded({
     fixtures,
     limits,
     wait,
+    onFrame,
   });
   return {
     ...target,

@@ -2,6 +2,7 @@ import { applyBaseline } from '../harness/baseline/apply.ts';
 import type { BaselineEntry } from '../harness/baseline/read.ts';
 import { requirementById } from '../harness/catalogue/catalogue.ts';
 import { coverageOf } from '../harness/coverage.ts';
+import { invariantSuites } from '../harness/invariant-suites.ts';
 import type { RunOptions } from '../harness/job.ts';
 import type { Report } from '../harness/model.ts';
 import { run } from '../harness/run.ts';
@@ -10,6 +11,8 @@ import { cataloguesOf, suitesOf } from './families.ts';
 import { suiteVersion } from './suite-version.ts';
 
 export interface JudgeOptions extends Pick<RunOptions, 'target' | 'seed' | 'selection' | 'replay' | 'onProgress'> {
+  /** `invariants`: nothing is asked of the target, and its exchanges are judged as they are. */
+  readonly cases?: 'invariants';
   readonly concurrency?: number | undefined;
   readonly propertyRuns?: number | undefined;
   readonly baseline?: readonly BaselineEntry[] | undefined;
@@ -17,8 +20,8 @@ export interface JudgeOptions extends Pick<RunOptions, 'target' | 'seed' | 'sele
 
 /** What the suites of its family find on a target. */
 export async function judge(options: JudgeOptions): Promise<Report> {
-  const { target, seed, selection, concurrency = 32, propertyRuns = 20, baseline = [], ...rest } = options;
-  const suites = suitesOf(target.family);
+  const { target, seed, selection, cases, concurrency = 32, propertyRuns = 20, baseline = [], ...rest } = options;
+  const suites = cases === 'invariants' ? invariantSuites(suitesOf(target.family)) : suitesOf(target.family);
   const catalogues = cataloguesOf(suites);
   const rows = await run({
     suites,

@@ -4,6 +4,7 @@ import type { Limits } from '../harness/peers/waiting.ts';
 import { openSimplexTarget } from '../harness/targets/simplex.ts';
 import type { Target } from '../harness/targets/target.ts';
 import { connectCore } from '../harness/targets/web-socket.ts';
+import type { FrameListener } from '../harness/transcript.ts';
 import { wallClock } from './wall-clock.ts';
 
 export interface LinkOptions {
@@ -11,10 +12,12 @@ export interface LinkOptions {
   readonly config: Config;
   readonly limits: Limits;
   readonly wait: number;
+  /** Is told every frame between the harness and its cores. */
+  readonly onFrame?: FrameListener | undefined;
 }
 
 /** A bot that runs already, met by its link; callers come from the World of the mock core that made the link. */
-export async function openLink({ link, config, limits, wait }: LinkOptions): Promise<Target> {
+export async function openLink({ link, config, limits, wait, onFrame }: LinkOptions): Promise<Target> {
   const world = worldOf(link);
   return openSimplexTarget({
     link,
@@ -23,6 +26,7 @@ export async function openLink({ link, config, limits, wait }: LinkOptions): Pro
     fixtures: config.fixtures,
     limits,
     wait,
+    onFrame,
   });
 }
 

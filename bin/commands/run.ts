@@ -1,15 +1,19 @@
 import { randomInt } from 'node:crypto';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync } from 'node:fs';
 import { readBaseline } from '../../harness/baseline/read.ts';
 import { type Config, configFileName, defaultConfig, readConfig } from '../../harness/config/index.ts';
 import { verdictOfRun } from '../../harness/exit-code.ts';
+import { createRecorder } from '../../harness/recording/recorder.ts';
 import type { Target } from '../../harness/targets/target.ts';
+import type { FrameListener } from '../../harness/transcript.ts';
 import { render } from '../../reports/index.ts';
 import { cataloguesOf, subjectsOf, suitesOf } from '../families.ts';
 import { judge } from '../judge.ts';
 import type { RunCommand } from '../options/index.ts';
 import { createProgress } from '../progress.ts';
+import { writeRecording } from '../recording-file.ts';
+import { writeReport } from '../report-file.ts';
+import { quoted } from '../shell-word.ts';
 import { notJudged } from './subjects.ts';
 
 /** Judges the target, writes the reports, and returns the exit code of the run. */
@@ -17,7 +21,8 @@ export async function judgeTarget(command: RunCommand): Promise<number> {
   const config = configOf(command);
   const baseline = command.baseline === undefined ? undefined : readBaseline(command.baseline);
   const seed = command.seed ?? (isEmbedded(command) ? embeddedSeed : randomInt(0, 2 ** 32));
-  const target = await openTarget(command, config, seed);
+  const recorder = command.record === undefined ? undefined : createRecorder();
+  const target = await openTarget(command, config, seed, recorder?.onFrame);
   const progress = createProgress(process.stderr);
   try {
     const report = await judge({
@@ -47,6 +52,7 @@ export async function judgeTarget(command: RunCommand): Promise<number> {
     return verdict === 0 ? 3 : verdict;
   } finally {
     progress.clear();
+    if (recorder !== undefined && command.record !== undefined) writeRecording(command.record, recorder, target, seed);
     await target.close();
   }
 }
@@ -63,20 +69,33 @@ function configOf({ config }: RunCommand): Config {
   return existsSync(configFileName) ? readConfig(configFileName) : defaultConfig;
 }
 
-async function openTarget(command: RunCommand, config: Config, seed: number): Promise<Target> {
+async function openTarget(
+  command: RunCommand,
+  config: Config,
+  seed: number,
+  onFrame: FrameListener | undefined,
+): Promise<Target> {
   const limits = { answerWithin: config.answerWithin * config.slack, quiet: config.quiet * config.slack };
   const { wait, port, verbose } = command;
   if (command.bot !== undefined) {
     const { openBot } = await import('../bot-target.ts');
-    return openBot({ command: command.bot, config, limits, wait, seed, port: port ?? 0, verbose });
+    return openBot({ command: command.bot, config, limits, wait, seed, port: port ?? 0, verbose, onFrame });
   }
   if (command.target !== undefined) {
     const { openLink } = await import('../link-target.ts');
-    return openLink({ link: command.target, config, limits, wait });
+    return openLink({ link: command.target, config, limits, wait, onFrame });
   }
   const { openEmbedded } = await import('../embedded.ts');
   const { companion, referenceBot, referenceFixtures } = await import('../subjects.ts');
-  return openEmbedded({ startBot: referenceBot(), companion, seed, fixtures: referenceFixtures, limits, wait });
+  return openEmbedded({
+    startBot: referenceBot(),
+    companion,
+    seed,
+    fixtures: referenceFixtures,
+    limits,
+    wait,
+    onFrame,
+  });
 }
 
 function replayOf(rows: readonly string[], { bot, target, config }: RunCommand, seed: number): string {
@@ -88,14 +107,4 @@ function replayOf(rows: readonly string[], { bot, target, config }: RunCommand, 
     ...rows.flatMap((row) => ['--only', quoted(row)]),
     `--seed ${seed}`,
   ].join(' ');
-}
-
-/** A word for a POSIX shell. */
-function quoted(word: string): string {
-  return /^[\w./@:=-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
-}
-
-function writeReport(path: string, text: string): void {
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, text);
 }

@@ -5,6 +5,7 @@ export type Command =
   | RunCommand
   | ListCommand
   | ExplainCommand
+  | JudgeCommand
   | MockCommand
   | SelfCheckCommand
   | HelpCommand
@@ -27,6 +28,8 @@ export interface RunCommand {
   readonly config?: string;
   /** Path. */
   readonly baseline?: string;
+  /** Folder for the recording; absent: nothing is recorded. */
+  readonly record?: string;
   readonly reports: readonly { readonly kind: ReportKind; readonly path: string }[];
   readonly concurrency?: number;
   /** Milliseconds to wait for the target to become ready. */
@@ -47,6 +50,13 @@ export interface ListCommand {
 export interface ExplainCommand {
   readonly name: 'explain';
   readonly id: string;
+}
+
+/** Judges recorded sessions by what a transcript alone can show. */
+export interface JudgeCommand extends Pick<RunCommand, 'only' | 'skip' | 'baseline' | 'reports' | 'verbose'> {
+  readonly name: 'judge';
+  /** Paths; at least one. */
+  readonly transcripts: readonly string[];
 }
 
 /** Runs the mock core alone. */
@@ -74,4 +84,4 @@ interface VersionCommand {
 }
 
 /** The words a user can put first. */
-export type CommandName = 'run' | 'list' | 'explain' | 'mock' | 'self-check';
+export type CommandName = 'run' | 'list' | 'explain' | 'judge' | 'mock' | 'self-check';

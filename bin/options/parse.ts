@@ -93,7 +93,10 @@ function commandOf(words: readonly string[]): CommandEntry | undefined {
 
 function checkWords(command: CommandEntry, rest: readonly string[]): void {
   const { least, most } = command.words;
-  if (rest.length < least) throw usage(`${command.name} needs an id: conformance ${command.usage}`);
+  if (rest.length < least)
+    throw usage(
+      `${command.name} needs ${command.name === 'judge' ? 'a transcript' : 'an id'}: conformance ${command.usage}`,
+    );
   if (rest.length > most) {
     throw usage(`${JSON.stringify(rest[most])} is one word too many; write conformance ${command.usage}`);
   }
@@ -133,6 +136,7 @@ function build(name: CommandName, given: Given, words: readonly string[]): Comma
         ...text('target', one('target')),
         ...text('config', one('config')),
         ...text('baseline', one('baseline')),
+        ...text('record', one('record')),
         reports: reports(many('report')),
         ...integer('concurrency', one('concurrency'), { least: 1, most: 1024 }),
         wait: seconds('wait', one('wait') ?? '10'),
@@ -144,6 +148,21 @@ function build(name: CommandName, given: Given, words: readonly string[]): Comma
       return { name, ...(word !== undefined && { prefix: word }), coverage: given.has('coverage') };
     case 'explain':
       return { name, id: word ?? '' };
+    case 'judge': {
+      const written = reports(many('report'));
+      if (written.length > 0 && words.length > 1) {
+        throw usage('--report writes the report of one transcript; give one, or leave --report out');
+      }
+      return {
+        name,
+        transcripts: words,
+        only: many('only'),
+        skip: many('skip'),
+        ...text('baseline', one('baseline')),
+        reports: written,
+        verbose: given.has('verbose'),
+      };
+    }
     case 'mock':
       return { name, ...integer('port', one('port'), { least: 0, most: 65_535 }) };
     case 'self-check':

@@ -26,10 +26,11 @@ import { isServed } from '../peers/served.ts';
 import { takeSurvey } from '../peers/survey.ts';
 import { createWaiting, type Limits } from '../peers/waiting.ts';
 import type { PeerKind, Peers } from '../suite.ts';
-import { createTranscript } from '../transcript.ts';
+import { createTranscript, type FrameListener } from '../transcript.ts';
 import { type Caller, connect, readAgainAfter, readPublished } from './contact-link.ts';
 import { endingClock } from './ending-clock.ts';
 import { gather } from './gathering.ts';
+import { offersOf } from './offers.ts';
 import { NotMet, type OpenPeer, type Target, TargetEnded } from './target.ts';
 
 export interface SimplexTargetOptions {
@@ -45,9 +46,9 @@ export interface SimplexTargetOptions {
   readonly wait: number;
   /** Aborts when the target has ended, with how as its reason; what waits for the target then waits no longer. */
   readonly gone?: AbortSignal;
+  /** Is told every frame between the harness and its cores. */
+  readonly onFrame?: FrameListener | undefined;
 }
-
-const transports = ['chat', 'rpc'] as const;
 
 /** How long one attempt to meet a target that is still starting may take, in milliseconds. */
 const meetAgainAfter = 1000;
@@ -58,7 +59,7 @@ const meetAgainAfter = 1000;
  */
 export async function openSimplexTarget(options: SimplexTargetOptions): Promise<Target> {
   const { limits, link, gone } = options;
-  const transcript = createTranscript(options.clock);
+  const transcript = createTranscript(options.clock, options.onFrame);
   const clock = gone === undefined ? options.clock : endingClock(options.clock, gone);
   const exchanges = createExchanges();
   const waiting = createWaiting(clock, limits);
@@ -70,18 +71,14 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
 
   const reader = await openCaller('reader');
   const published = await readPublished(reader, link, clock, options.wait);
-  const protocols = isRecord(published.protocols) ? published.protocols : {};
+  const { declares, bindings, absence } = offersOf(published.protocols);
   const facts: TargetFacts = {
     published,
     fixtures: options.fixtures,
     answerWithin: limits.answerWithin,
-    declares: (protocol, transport) => {
-      const declaration = protocols[protocol];
-      return isRecord(declaration) && isRecord(declaration.transports) && declaration.transports[transport] === true;
-    },
+    declares,
     pause: (ms) => clock.sleep(ms),
   };
-  const offered = (protocol: string) => transports.filter((transport) => facts.declares(protocol, transport));
   const refusal = await waitUntilMet();
 
   return {
@@ -90,9 +87,8 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
     declares: published.protocols,
     transcript,
     exchanges,
-    bindings: (kind) => bindingsOf(kind, offered),
-    absence: (kind, binding) =>
-      `the link data declare no ${kind === 'a2a' ? 'a2a' : 'mcp'} over ${binding ?? 'any transport'}`,
+    bindings,
+    absence,
     open,
     async settle() {
       const served = conversations.filter(({ name }) => exchanges.of(name).some(isServed));
@@ -341,20 +337,4 @@ async function probe({ call, probes }: Part): Promise<void> {
 /** A request that every server of the protocol can be asked for without a trace. */
 function harmless(protocol: 'mcp' | 'a2a'): unknown {
   return protocol === 'mcp' ? mcpRequest('server/discover') : a2aRequest('ListTasks', {});
-}
-
-function bindingsOf(kind: PeerKind, offered: (protocol: string) => readonly string[]): readonly string[] {
-  switch (kind) {
-    case 'profile':
-      return ['link'];
-    case 'mcp':
-    case 'a2a':
-      return offered(kind);
-    case 'group':
-      return offered('mcp').includes('chat') ? ['group'] : [];
-    case 'transports':
-      return offered('mcp').length === transports.length ? ['both'] : [];
-    default:
-      return offered('mcp').filter((transport) => transport === kind);
-  }
 }

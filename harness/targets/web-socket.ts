@@ -2,13 +2,16 @@ import WebSocket from 'ws';
 import { ConformanceError } from '../errors.ts';
 import type { CoreConnection } from '../model.ts';
 
+/** Milliseconds for something that listens to show that it speaks WebSocket. */
+const handshakeTimeout = 10_000;
+
 /**
  * Connects to the JSON API of a core at `ws://…`.
  * Throws `ConformanceError` (`unreachable`) where nothing listens.
  */
 export function connectCore(url: string): Promise<CoreConnection> {
   return new Promise((resolve, reject) => {
-    const socket = new WebSocket(url, { perMessageDeflate: false });
+    const socket = new WebSocket(url, { perMessageDeflate: false, handshakeTimeout });
     const early: string[] = [];
     let listener = (frame: string): void => void early.push(frame);
     socket.on('message', (data) => listener(String(data)));

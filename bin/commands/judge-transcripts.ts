@@ -1,0 +1,34 @@
+import { readBaseline } from '../../harness/baseline/read.ts';
+import { verdictOfRun } from '../../harness/exit-code.ts';
+import { readRecording } from '../../harness/recording/read.ts';
+import { recordedTarget } from '../../harness/recording/recorded-target.ts';
+import { render } from '../../reports/index.ts';
+import { judge } from '../judge.ts';
+import type { JudgeCommand } from '../options/index.ts';
+import { writeReport } from '../report-file.ts';
+import { quoted } from '../shell-word.ts';
+
+/** Judges each transcript by the invariants of all suites; returns the worst exit code. */
+export async function judgeTranscripts(command: JudgeCommand): Promise<number> {
+  const baseline = command.baseline === undefined ? undefined : readBaseline(command.baseline);
+  // All are read first: a mistake in the last one is told before anything is printed.
+  const recordings = command.transcripts.map((path) => ({ path, recording: readRecording(path) }));
+  let worst = 0;
+  for (const { path, recording } of recordings) {
+    const report = await judge({
+      target: recordedTarget(recording),
+      cases: 'invariants',
+      seed: recording.head.seed ?? 0,
+      selection: { only: command.only, skip: command.skip },
+      baseline,
+      replay: (ids) => ['npx conformance judge', quoted(path), ...ids.map((id) => `--only ${quoted(id)}`)].join(' '),
+    });
+    for (const { kind, path: target } of command.reports) writeReport(target, render(kind, report));
+    process.stdout.write(`${path}\n`);
+    process.stdout.write(
+      render('text', report, { colour: process.stdout.hasColors?.() ?? false, verbose: command.verbose }),
+    );
+    worst = Math.max(worst, verdictOfRun(report));
+  }
+  return worst;
+}

@@ -1,0 +1,22 @@
+import { createExchanges, type Exchanges } from '../peers/exchanges.ts';
+import { createCallerSession, type Session } from './caller-session.ts';
+import type { Recording } from './format.ts';
+
+/** The exchanges of a recorded session, gathered as they are while a run is live. */
+export function exchangesOf({ head, frames }: Recording): Exchanges {
+  const exchanges = createExchanges();
+  const namedOnly = frames.some(({ exchange }) => exchange !== undefined);
+  const targetEnded = head.target?.ended !== undefined;
+  const sessions = new Map<string, Session>();
+  for (const recorded of frames) {
+    const { order, at, connection, direction } = recorded;
+    let session = sessions.get(connection);
+    if (session === undefined) {
+      session = createCallerSession({ connection, namedOnly, targetEnded }, exchanges);
+      sessions.set(connection, session);
+    }
+    session.frame({ order, at, connection, direction }, recorded);
+  }
+  for (const session of sessions.values()) session.ended();
+  return exchanges;
+}

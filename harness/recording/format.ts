@@ -1,0 +1,99 @@
+import * as z from 'zod';
+
+/** The first line of a recording: what was spoken to, and by whom. */
+const head = z
+  .strictObject({
+    format: z.literal(1).meta({ description: 'version of this format' }),
+    suite: z
+      .strictObject({ name: z.string(), version: z.string() })
+      .meta({ description: 'what recorded the session, where it was a conformance suite' })
+      .exactOptional(),
+    specs: z
+      .array(z.strictObject({ spec: z.string(), revision: z.string() }))
+      .meta({ description: 'the texts that the session was judged by' })
+      .exactOptional(),
+    seed: z.int().meta({ description: 'seed of the run' }).exactOptional(),
+    side: z
+      .enum(['caller', 'bot'])
+      .meta({ description: 'whose connections to a core these are: of callers (default), or of the bot itself' })
+      .exactOptional(),
+    target: z
+      .strictObject({
+        family: z
+          .string()
+          .meta({ description: 'how the target was met', examples: ['simplex'] })
+          .exactOptional(),
+        link: z.string().meta({ description: 'address of the target' }).exactOptional(),
+        declares: z
+          .unknown()
+          .meta({ description: '`preferences.protocols` of the published profile; absent: anything may be declared' })
+          .optional(),
+        ended: z.string().meta({ description: 'how the target ended before the session did' }).exactOptional(),
+      })
+      .meta({ description: 'the bot that is judged' })
+      .exactOptional(),
+    frames: z
+      .int()
+      .min(0)
+      .meta({ description: 'how many frames follow, so that a cut file is noticed' })
+      .exactOptional(),
+  })
+  .meta({ description: 'first line' });
+
+/** Every further line: one text frame of a WebSocket to the JSON API of a core. */
+const frame = z
+  .strictObject({
+    order: z.int().min(0).meta({ description: 'position in the session, rising from line to line' }),
+    at: z.number().min(0).meta({ description: 'milliseconds since the session began' }),
+    connection: z.string().min(1).meta({ description: 'which connection to a core it was' }),
+    direction: z.enum(['sent', 'received']).meta({ description: 'to the core, or from it' }),
+    exchange: z
+      .string()
+      .regex(/^.+\/\d+$/)
+      .meta({
+        description:
+          '<conversation>/<number>: the exchange that the frame is part of. Where any frame of a recording names one, a frame that does not opens none',
+        examples: ['chat-4/2'],
+      })
+      .exactOptional(),
+    malformed: z
+      .boolean()
+      .meta({
+        description:
+          'of a frame that opens an exchange: sent on purpose in a form that no conformant caller sends; absent: read off the frame',
+      })
+      .exactOptional(),
+    target: z
+      .string()
+      .meta({ description: 'of a frame that opens an exchange in a group: the member id of the target' })
+      .exactOptional(),
+    signerKey: z
+      .string()
+      .meta({ description: 'of a signed request: the public key, since the private one is not kept' })
+      .exactOptional(),
+    frame: z.string().meta({ description: 'the text of the frame, secrets replaced' }),
+  })
+  .meta({ description: 'every further line' });
+
+export type RecordingHead = z.output<typeof head>;
+export type RecordedFrame = z.output<typeof frame>;
+
+/** A recorded session: the lines of the file, read. */
+export interface Recording {
+  readonly head: RecordingHead;
+  readonly frames: readonly RecordedFrame[];
+}
+
+/** The two kinds of lines. */
+export const recordingLines = { head, frame } as const;
+
+/** The published JSON Schema of a line, `vectors/format/transcript.schema.json`. */
+export function recordingJsonSchema(): Readonly<Record<string, unknown>> {
+  return z.toJSONSchema(
+    z.union([head, frame]).meta({
+      title: 'line of a recorded transcript',
+      description: 'A recorded transcript is JSON Lines: the head, then a frame a line.',
+    }),
+    { io: 'input' },
+  );
+}

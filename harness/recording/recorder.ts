@@ -1,0 +1,44 @@
+import type { CarrierExchange } from '../exchange.ts';
+import type { Entry, FrameListener } from '../transcript.ts';
+import type { RecordedFrame, RecordingHead } from './format.ts';
+import { withoutSecrets } from './redaction.ts';
+
+/** Keeps every frame of a run. */
+export interface Recorder {
+  readonly onFrame: FrameListener;
+  /** The recording so far as JSON Lines, secrets redacted; `exchanges` are those that the run judged. */
+  lines(head: Omit<RecordingHead, 'format' | 'frames'>, exchanges: readonly CarrierExchange[]): Iterable<string>;
+}
+
+export function createRecorder(): Recorder {
+  const kept: { readonly entry: Entry; readonly frame: string }[] = [];
+  return {
+    onFrame: (entry, frame) => kept.push({ entry, frame }),
+    *lines(head, exchanges) {
+      const first: RecordingHead = { format: 1, ...head, frames: kept.length };
+      yield `${JSON.stringify(first)}\n`;
+      const marks = marksOf(exchanges);
+      for (const { entry, frame } of kept) {
+        const line: RecordedFrame = { ...entry, ...marks.get(entry), frame: withoutSecrets(frame) };
+        yield `${JSON.stringify(line)}\n`;
+      }
+    },
+  };
+}
+
+type Marks = Pick<RecordedFrame, 'exchange' | 'malformed' | 'target' | 'signerKey'>;
+
+/** What the frames do not say: which exchange each is part of, and what the sender of the first one knew. */
+function marksOf(exchanges: readonly CarrierExchange[]): ReadonlyMap<Entry, Marks> {
+  const marks = new Map<Entry, Marks>();
+  for (const exchange of exchanges) {
+    for (const entry of exchange.entries) if (!marks.has(entry)) marks.set(entry, { exchange: exchange.id });
+    marks.set(exchange.sent, {
+      exchange: exchange.id,
+      malformed: exchange.malformed,
+      ...(exchange.kind === 'chat' && exchange.target !== undefined ? { target: exchange.target } : {}),
+      ...(exchange.kind === 'rpc' && exchange.signerKey !== undefined ? { signerKey: exchange.signerKey } : {}),
+    });
+  }
+  return marks;
+}
