@@ -7,6 +7,7 @@ import { frame6 } from './api/old/shapes-6.ts';
 import { carrier } from './faults/carrier.ts';
 import type { WorldOptions } from './options.ts';
 import { systemClock, type WorldClock } from './world/clock.ts';
+import type { CoreState } from './world/core-state.ts';
 import { deliveries, type Network } from './world/network.ts';
 import { createUser } from './world/user.ts';
 
@@ -30,6 +31,8 @@ export interface ServedWorld extends World {
   readonly network: Network;
   readonly botCore: ServedCore;
   newCore(options?: { readonly displayName?: string }): ServedCore;
+  /** A core without a user: a database that nothing was written to. */
+  emptyCore(): ServedCore;
 }
 
 /** A world within the process, without a socket. */
@@ -76,16 +79,21 @@ export function servedWorld(options: WorldOptions): ServedWorld {
     translate: translations[options.shapes ?? '7'],
   };
   const cores: ServedCore[] = [];
-  const addCore = (displayName: string, serviceRequests: boolean) => {
+  const addCore = (own: { readonly serviceRequests?: boolean; readonly setUp?: (state: CoreState) => void } = {}) => {
     const index = cores.length;
     const lenientStart = options.lenientStart ?? true;
     const limits = index === 0 ? faults : {};
-    const core = servedCore(network, dialect, { seed, index, serviceRequests, lenientStart }, limits);
+    const core = servedCore(network, dialect, { seed, index, serviceRequests: false, lenientStart, ...own }, limits);
     cores.push(core);
-    if (index > 0 || !options.noActiveUser) createUser(core.state, { displayName, fullName: '' });
     return core;
   };
-  const botCore = addCore('bot', options.serviceRequests ?? false);
+  const addUser = (state: CoreState, displayName: string) => createUser(state, { displayName, fullName: '' });
+  const botCore = addCore({
+    serviceRequests: options.serviceRequests ?? false,
+    setUp: (state) => {
+      if (!options.noActiveUser) addUser(state, 'bot');
+    },
+  });
   return {
     clock,
     network,
@@ -93,7 +101,13 @@ export function servedWorld(options: WorldOptions): ServedWorld {
     get connected() {
       return botCore.reached();
     },
-    newCore: ({ displayName } = {}) => addCore(displayName ?? `peer${cores.length}`, false),
+    newCore: ({ displayName } = {}) => {
+      const name = displayName ?? `peer${cores.length}`;
+      const core = addCore();
+      addUser(core.state, name);
+      return core;
+    },
+    emptyCore: () => addCore(),
     onAddress: (listener) => {
       listeners.push(listener);
       const links = botCore.state.activeUser?.address?.links;

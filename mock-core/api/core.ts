@@ -4,7 +4,7 @@ import type { Network } from '../world/network.ts';
 import { type EventMode, eventQueue } from './event-queue.ts';
 import { eventText } from './events.ts';
 import type { Grammar } from './grammar.ts';
-import { type Session, session } from './session.ts';
+import { perform, type Session, session, unparsable } from './session.ts';
 
 /** One connection to the JSON API of a core: a text frame is one JSON object. */
 export interface CoreConnection {
@@ -27,10 +27,23 @@ export interface ServedCore extends Core {
   readonly state: CoreState;
   /** Opens a session whose frames go to `send`; `leave` ends it, and `hangUp` is called when the core ends it. */
   open(send: (frame: string) => void, hangUp: () => void): Session & { leave(): void };
+  /** Enters the core as a program does that loads it: only what it does itself has happened (embedded core). */
+  load(): LoadedCore;
   /** Whether a client has ever connected. */
   reached(): boolean;
   /** Ends every connection within the process. */
   close(): void;
+}
+
+/** A core within the process of its client: each command is done at once, whatever else is under way. */
+export interface LoadedCore {
+  /** Resolves with the frame of the response, without `corrId`. */
+  command(text: string): Promise<string>;
+  /** Hands the frames of events to `receiver`, before they are translated; the returned function ends it. */
+  listen(receiver: (frame: string) => void): () => void;
+  /** Puts back the frame of an event that did not arrive. */
+  putBack(frame: string): void;
+  readonly translate: Dialect['translate'];
 }
 
 /** How the cores of one world speak. */
@@ -41,11 +54,14 @@ export interface Dialect {
   readonly translate: (frame: string) => string;
 }
 
-/** A core with its event queue and sessions, which may break off after so many frames. */
+/**
+ * A core with its event queue and sessions, which may break off after so many frames.
+ * @param options `setUp` makes the user that a core has whose first client comes over a socket
+ */
 export function servedCore(
   network: Network,
   dialect: Dialect,
-  options: Omit<CoreOptions, 'publish'>,
+  options: Omit<CoreOptions, 'publish'> & { readonly setUp?: (core: CoreState) => void },
   { disconnectAfter, restartAfter }: Faults = {},
 ): ServedCore {
   const { grammar, events, translate } = dialect;
@@ -62,6 +78,7 @@ export function servedCore(
     for (const end of [...openSessions]) end();
   };
   const open: ServedCore['open'] = (send, hangUp) => {
+    if (!reached) options.setUp?.(state);
     reached = true;
     let sent = 0;
     if (network.noise === 'more') state.publish({ type: 'hostConnected' });
@@ -93,10 +110,23 @@ export function servedCore(
     connections.add(connection);
     return connection;
   };
+  const load = (): LoadedCore => {
+    if (!reached) state.running = false;
+    reached = true;
+    return {
+      command: async (text) => {
+        const run = grammar(text);
+        return translate(`{"resp":${run ? await perform(state, run) : unparsable}}`);
+      },
+      listen: queue.join,
+      putBack: queue.push,
+      translate,
+    };
+  };
   const close = () => {
     for (const connection of connections) connection.close();
   };
-  return { state, open, connect, reached: () => reached, close };
+  return { state, open, load, connect, reached: () => reached, close };
 }
 
 /** A connection whose frames reach its listener in microtasks, in order and one at a time. */

@@ -12,7 +12,8 @@ export interface Session {
   end(): void;
 }
 
-const unparsable = commandError(commandFailure('Failed reading: empty'));
+/** Response to a text that is no command. */
+export const unparsable: string = commandError(commandFailure('Failed reading: empty'));
 const invalidRequest = `{"resp":${commandError(commandFailure('invalid request'))}}`;
 
 /**
@@ -68,7 +69,8 @@ function readRequest(frame: string): { readonly corrId: string; readonly cmd: st
   }
 }
 
-function perform(core: CoreState, run: Run): string | Promise<string> {
+/** Does a command; returns or resolves with the JSON text of its response, also of the one to a command that was not done. */
+export function perform(core: CoreState, run: Run): string | Promise<string> {
   try {
     const response = run(core);
     return typeof response === 'string' ? response : response.catch(failureText);

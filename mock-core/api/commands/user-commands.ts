@@ -38,6 +38,7 @@ export const userCommands: readonly Command[] = [
           if (core.lenientStart && requests) core.serviceRequests = requests === 'on';
           return tagged('chatRunning');
         }
+        activeUser(core);
         core.serviceRequests = requests === 'on';
         startChat(core);
         return tagged('chatStarted');
