@@ -51,12 +51,13 @@ export function createServiceAnswers(session: CoreSession, servers: readonly Pro
     const outcome = await outcomeOf(event);
     if (!outcome) return;
     const { asked } = outcome;
+    const whole = policy.envelope(outcome.envelope, asked);
+    const bytes = byteLength(whole);
     const tooLarge = () => {
       const failure = new EnvelopeFailure('oversize', 'The response exceeds the size limit.');
-      return policy.oversizeEnvelope(errorEnvelope(failure, policy), asked);
+      return policy.oversizeEnvelope(errorEnvelope(failure, policy), asked, bytes);
     };
-    const whole = policy.envelope(outcome.envelope, asked);
-    const envelope = byteLength(whole) > policy.serviceLimit() ? tooLarge() : whole;
+    const envelope = bytes > policy.serviceLimit() ? tooLarge() : whole;
     if (envelope === undefined) return;
     const refused = await Promise.all(policy.serviceAnswers(envelope).map((answer) => respond(event, answer)));
     const smaller = refused.includes(true) ? tooLarge() : undefined;

@@ -1,10 +1,20 @@
 import { isRecord, mcpView, type RpcExchange } from '../../harness/exchange.ts';
 import { mcpRequest } from '../../harness/mcp/request.ts';
 import type { RpcPeer } from '../../harness/peers/peer.ts';
+import type { Vector } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
+import { readVectors } from '../../harness/vectors.ts';
 
 /** What neither a request nor a response exceeds (Service RPC transport / Requirements). */
 export const recommendedSize = 10_000;
+
+/** What a response is padded to, with all that is put around it; a longer one fails (Service RPC transport / Requirements). */
+export const blockSize = 11_106;
+
+/** `vectors/agent-protocols/sizes.json`: sizes of responses, relative to what is advised and to the block. */
+export const { responses: responseSizes } = readVectors('agent-protocols/sizes.json') as {
+  readonly responses: readonly (Vector & { readonly from: 'advised' | 'block'; readonly bytes: number })[];
+};
 
 /** UTF-8 bytes of the compact JSON of a value. */
 export function sizeOf(value: unknown): number {

@@ -1,11 +1,11 @@
-import { isRecord, type RpcExchange } from '../../harness/exchange.ts';
+import { isRecord, mcpView, type RpcExchange } from '../../harness/exchange.ts';
 import { holdsIf, type Judgement } from '../../harness/judgement.ts';
 import type { RpcPeer } from '../../harness/peers/peer.ts';
-import { invariant, on, scenario, suite } from '../../harness/suite.ts';
+import { invariant, on, scenario, suite, vectors } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import { requirement } from '../requirement.ts';
 import { fixtureCall } from './fixture-calls.ts';
-import { answerOfSize } from './response-size.ts';
+import { answerOfSize, blockSize, recommendedSize, responseSizes } from './response-size.ts';
 import {
   about,
   discovery,
@@ -51,8 +51,19 @@ export const rpcFailures = suite('agent-protocols', 'rpc-failures', [
       scenario('no-fixture', 'a long id that makes the answer too large', { twin: 'fits' }, async (rpc, t) => {
         expectError(t, await answerOfSize(t, rpc, 11_500), 'too_large');
       }),
+      vectors('edge', 'an answer of this size', responseSizes, { twin: 'fits' }, async (rpc, t, { from, bytes }) => {
+        const size = (from === 'advised' ? recommendedSize : blockSize) + bytes;
+        expectMessageOrTooLarge(t, await answerOfSize(t, rpc, size), size);
+      }),
     ],
     mutants: {
+      'takes the block for the room in it': {
+        serviceLimit: () => blockSize,
+        oversizeEnvelope: (envelope, _asked, bytes) => (bytes > blockSize ? envelope : undefined),
+      },
+      'says nothing between the size that is advised and the block': {
+        oversizeEnvelope: (envelope, _asked, bytes) => (bytes > blockSize ? envelope : undefined),
+      },
       'says nothing where the answer is too large': { oversizeEnvelope: () => undefined },
       'calls it a failure of its own': { envelopeCode: (code, reason) => (reason === 'oversize' ? 'internal' : code) },
       'finds half of the size too large': { serviceLimit: () => 5_000 },
@@ -100,6 +111,23 @@ export const rpcFailures = suite('agent-protocols', 'rpc-failures', [
     },
   }),
 ]);
+
+/** What is counted, and from where on it is too much, is open up to the block (S-A6). */
+function expectMessageOrTooLarge(t: Trial, exchange: RpcExchange, size: number): void {
+  if (size > blockSize) {
+    expectError(t, exchange, 'too_large');
+    return;
+  }
+  const response = expectAnswer(t, exchange);
+  const told = mcpView(exchange)?.response !== undefined || errorOf(exchange)?.code === 'too_large';
+  t.expect(told, 'the response of the protocol, or an envelope with error.code "too_large"', response, about(exchange));
+  if (size > recommendedSize) return;
+  t.prefer(errorOf(exchange) === undefined, `a response of ${size} bytes, which is advised at most`, response, {
+    ...about(exchange),
+    weight: 'note',
+    ambiguity: 'S-A6',
+  });
+}
 
 /** Every way to tell that the responder failed: by the envelope, by the protocol, or by the result of a tool. */
 function expectFailureTold(t: Trial, exchange: RpcExchange): void {

@@ -48,8 +48,8 @@ export interface ServicePolicy {
   envelopeError(error: EnvelopeError, reason: EnvelopeReason): object;
   /** The largest response in bytes of JSON (RPC-REQ-12). */
   serviceLimit(): number;
-  /** What replaces a response over the limit; `undefined` means silence (RPC-ERR-7, MCP-MSG-20). */
-  oversizeEnvelope(envelope: ServiceResponse, asked: Asked): object | undefined;
+  /** What replaces a response of so many bytes, which is over the limit; `undefined` means silence (RPC-ERR-7, MCP-MSG-20). */
+  oversizeEnvelope(envelope: ServiceResponse, asked: Asked, bytes: number): object | undefined;
   /** Last look at the response: exactly one of `response` and `error` (RPC-RES-1, -2, -7, MCP-MSG-9, MCP-EX-3, NAME-3). */
   envelope(envelope: ServiceResponse, asked: Asked): object;
   /** The responses to one request: one (RPC-EX-11). */
