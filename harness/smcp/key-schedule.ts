@@ -1,0 +1,29 @@
+import { hkdfSync, pbkdf2Sync } from 'node:crypto';
+
+/** The keys of a deployment (SMCP 3.0, section 2), 32 bytes each. */
+export interface Keys {
+  readonly master: Buffer;
+  readonly cipher: Buffer;
+  readonly mac: Buffer;
+}
+
+/** The salt where `kdf_salt` is unset. */
+const constantSalt = 'malgra-tunnel-v3';
+
+const derived = new Map<string, Keys>();
+
+/** Takes some tenths of a second the first time for each pair, and nothing after it. */
+export function deriveKeys(secretKey: string, kdfSalt?: string): Keys {
+  const salt = kdfSalt ?? constantSalt;
+  const name = JSON.stringify([secretKey, salt]);
+  const known = derived.get(name);
+  if (known !== undefined) return known;
+  const keys = keysOf(pbkdf2Sync(secretKey, salt, 600_000, 32, 'sha256'));
+  derived.set(name, keys);
+  return keys;
+}
+
+function keysOf(master: Buffer): Keys {
+  const expand = (purpose: string) => Buffer.from(hkdfSync('sha256', master, '', `malgra-tunnel-v3-${purpose}`, 32));
+  return { master, cipher: expand('cipher'), mac: expand('mac') };
+}
