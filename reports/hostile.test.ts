@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Report, Row, Verdict } from '../harness/model.ts';
+import type { Row } from '../harness/model.ts';
 import { render } from './index.ts';
 import { printable } from './printable.ts';
+import { reportOf } from './test-reports.ts';
 import { bodyText, jsonText, typedText } from './value.ts';
 
 const hostile: readonly (readonly [name: string, text: string])[] = [
@@ -16,51 +17,6 @@ const hostile: readonly (readonly [name: string, text: string])[] = [
   ['invisible characters', 'a\u200bb\ufeffc\u00add\u{e0041}'],
   ['a forged last line', '\n9 passed, 0 failed, 0 skipped\n'],
 ];
-
-/** The text in every place where a target or a suite can put one. */
-function reportOf(text: string): Report {
-  const verdicts: readonly Verdict[] = [
-    { outcome: 'fail', weight: 'violation', expected: text, actual: text, counterexample: { input: text, path: text } },
-    { outcome: 'fail', weight: 'violation', expected: text, actual: { [text]: [text] } },
-    { outcome: 'fail', weight: 'advice', expected: text, actual: text },
-    { outcome: 'untested', missing: text },
-    { outcome: 'inapplicable', because: text },
-    { outcome: 'inconclusive', why: text },
-    { outcome: 'broken', error: text },
-    { outcome: 'pass' },
-  ];
-  const rows = verdicts.map((verdict, index): Row => {
-    return {
-      id: `A-${index}/${text}@rpc`,
-      requirement: `A-${index}${text}`,
-      level: 'MUST',
-      weight: 'violation',
-      section: text,
-      text,
-      title: text,
-      binding: 'rpc',
-      verdict,
-      mutants: [],
-      transcript: [{ at: 1, direction: 'received', label: text, body: { [text]: text }, marked: true }],
-      replay: text,
-      url: text,
-      ...(verdict.outcome === 'pass' && { baseline: { status: 'unexpected-pass', reason: text } }),
-    };
-  });
-  return {
-    format: 1,
-    suite: { name: text, version: text },
-    specs: [{ spec: text, title: text, revision: text }],
-    target: { family: text, link: text, declares: { [text]: text } },
-    seed: 1,
-    rows,
-    coverage: [
-      { spec: text, section: text, passed: 1, failed: 0, undecided: 0, excluded: 0, uncovered: 0 },
-      { spec: text, section: text, passed: 0, failed: 0, undecided: 0, excluded: 0, uncovered: 1 },
-    ],
-    staleBaseline: [{ pattern: text, reason: text }],
-  };
-}
 
 test.each(hostile)('text shows %s as plain characters', (_, text) => {
   const rendered = render('text', reportOf(text), { verbose: true });

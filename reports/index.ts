@@ -1,4 +1,5 @@
 import type { Report } from '../harness/model.ts';
+import { renderHtml } from './html/page.ts';
 import { renderJson } from './json.ts';
 import { renderJunit } from './junit.ts';
 import type { ReportKind } from './kind.ts';
@@ -13,4 +14,5 @@ const renderers: Readonly<Record<ReportKind, (report: Report, options?: TextOpti
   text: renderText,
   json: renderJson,
   junit: renderJunit,
+  html: renderHtml,
 };

@@ -7,8 +7,8 @@ export function jsonText(value: unknown): string {
 }
 
 /** The body of a message: a text as it is, anything else as compact JSON; `cutFrom` as in `Message`. */
-export function bodyText(body: unknown, cutFrom?: number): string {
-  return shortened(typeof body === 'string' ? body : (JSON.stringify(body) ?? 'nothing'), cutFrom);
+export function bodyText(body: unknown, cutFrom?: number, length = shownLength): string {
+  return shortened(typeof body === 'string' ? body : (JSON.stringify(body) ?? 'nothing'), cutFrom, length);
 }
 
 /** A value with its type: `"7" (string)`, `7 (number)`; `nothing (absent)` where there was none. */
@@ -18,9 +18,9 @@ export function typedText(value: unknown): string {
   return `${jsonText(value)} (${Array.isArray(value) ? 'array' : typeof value})`;
 }
 
-function shortened(text: string, cutFrom?: number): string {
-  const length = cutFrom ?? (text.length > shownLength ? Buffer.byteLength(text) : undefined);
-  return length === undefined ? text : `${wholeCharacters(text.slice(0, shownLength))}… (cut, ${length} bytes in all)`;
+function shortened(text: string, cutFrom?: number, length = shownLength): string {
+  const whole = cutFrom ?? (text.length > length ? Buffer.byteLength(text) : undefined);
+  return whole === undefined ? text : `${wholeCharacters(text.slice(0, length))}… (cut, ${whole} bytes in all)`;
 }
 
 /** Without the first half of a surrogate pair at its end. */
