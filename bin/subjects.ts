@@ -29,6 +29,7 @@ export const referenceFixtures: Fixtures = {
     safe: { tool: 'availability', arguments: { item: 'anvil' } },
     oversize: { tool: 'report', arguments: { bytes: 20_000 } },
     oversizeEscaped: { tool: 'report', arguments: { bytes: 4_000, fill: '"' } },
+    sized: { tool: 'report', length: 'bytes', fill: 'fill' },
     progress: { tool: 'countdown', arguments: { steps: 3 } },
     logging: { tool: 'journal', arguments: {} },
     inputRequired: {

@@ -29,6 +29,8 @@ export interface McpFixtures {
   readonly oversize?: ToolFixture;
   /** Answers with less than 15,000 bytes, so many of them quotes that the escaped answer does not fit into one message. */
   readonly oversizeEscaped?: ToolFixture;
+  /** Answers with a text that is as long as it is told, so that sizes can be tried to the byte. */
+  readonly sized?: SizedFixture;
   /** Reports progress when the request carries a progress token. */
   readonly progress?: ToolFixture;
   /** Sends log messages when the request carries a log level. */
@@ -85,6 +87,14 @@ export interface A2aFixtures {
 export interface ToolFixture {
   readonly tool: string;
   readonly arguments?: Readonly<Record<string, unknown>>;
+}
+
+/** A tool that answers with one character over and over. */
+export interface SizedFixture extends ToolFixture {
+  /** Name of the argument that says how often. */
+  readonly length: string;
+  /** Name of the argument that says which character; without it, the tool has one of its own. */
+  readonly fill?: string;
 }
 
 /** A tool that asks; `answers` holds the response to each of its input requests, by key. */

@@ -30,6 +30,7 @@ const full: Required<Config> & {
       safe: { tool: 'availability', arguments: { item: 'anvil', deep: [1, null, { a: true }] } },
       oversize: { tool: 'report' },
       oversizeEscaped: { tool: 'quotes' },
+      sized: { tool: 'repeat', length: 'characters', fill: 'fill' },
       progress: { tool: 'countdown' },
       logging: { tool: 'journal' },
       inputRequired: { tool: 'order', answers: { colour: { action: 'accept', content: { colour: 'red' } } } },

@@ -22,6 +22,24 @@ const mcp = z.strictObject({
   safe: toolFixture('tool without side effects that answers quickly'),
   oversize: toolFixture('tool whose answer does not fit into one message'),
   oversizeEscaped: toolFixture('tool whose answer fits into one message only until its quotes are escaped'),
+  sized: z
+    .strictObject({
+      ...tool,
+      length: z
+        .string()
+        .min(1)
+        .meta({ description: 'name of the argument that says how many characters', examples: ['characters'] }),
+      fill: z
+        .string()
+        .min(1)
+        .meta({ description: 'name of the argument that says which character', examples: ['fill'] })
+        .exactOptional(),
+    })
+    .meta({
+      description: 'tool that answers with one character, as often as it is told',
+      examples: [{ tool: 'repeat', length: 'characters', fill: 'fill' }],
+    })
+    .exactOptional(),
   progress: toolFixture('tool that reports progress when asked to'),
   logging: toolFixture('tool that sends log messages when asked to'),
   inputRequired: z
