@@ -45,8 +45,8 @@ export async function publishAddress(bot: CoreConnection): Promise<string> {
   await session.command('/_start main=on snd_files=on service_requests=on');
   const created = await session.command('/_address 1 pq_ratchet=on');
   await session.command('/_address_settings 1 {"businessAddress":false,"autoAccept":{"acceptIncognito":false}}');
-  const { connLinkContact } = created as { connLinkContact?: { connShortLink?: string } };
-  if (connLinkContact?.connShortLink === undefined) throw new Error(`no address: ${JSON.stringify(created)}`);
+  const { connLinkContact } = created.body as { connLinkContact?: { connShortLink?: string } };
+  if (connLinkContact?.connShortLink === undefined) throw new Error(`no address: ${JSON.stringify(created.body)}`);
   return connLinkContact.connShortLink;
 }
 
@@ -55,12 +55,13 @@ export async function becomeContact(caller: CoreConnection, link: string): Promi
   const session = openCoreSession(caller);
   const connected = new Promise<number>((resolve) => {
     session.onEvent((event) => {
-      const { type, contact } = event as { type?: string; contact?: { contactId: number } };
-      if (type === 'contactConnected' && contact !== undefined) resolve(contact.contactId);
+      if (event.type !== 'contactConnected') return;
+      const { contact } = event.body as { contact?: { contactId: number } };
+      if (contact !== undefined) resolve(contact.contactId);
     });
   });
   const response = await session.command(`/connect ${link}`);
-  if (response.type === 'chatCmdError') throw new Error(`no contact: ${JSON.stringify(response)}`);
+  if (response.type === 'chatCmdError') throw new Error(`no contact: ${JSON.stringify(response.body)}`);
   return connected;
 }
 

@@ -157,6 +157,8 @@ export interface Report {
 /** Time of a run, in milliseconds; virtual where the core is ours and in process. */
 export interface Clock {
   now(): number;
+  /** Runs `action` once after `ms`; the returned function cancels it. */
+  after(ms: number, action: () => void): () => void;
   /** Resolves after `ms`, or when `signal` aborts. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }

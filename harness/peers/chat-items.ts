@@ -1,6 +1,6 @@
 import { isRecord, parseJson, type Reply } from '../exchange.ts';
 import type { Entry } from '../transcript.ts';
-import type { CoreAnswer } from './core-client.ts';
+import type { CoreAnswer } from './core-answer.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -28,14 +28,18 @@ export function groupPlace(groupId: number): Place {
 
 /** The messages of a place that an event brings; notices of the core are none. */
 export function receivedMessages(event: CoreAnswer, place: Place): readonly Item[] {
-  return event.type === 'newChatItems' ? messagesIn(event.body.chatItems, place) : [];
+  // Most new items are notices.
+  if (event.type !== 'newChatItems' || !event.holds('"rcvMsgContent"')) return [];
+  return messagesIn(event.body.chatItems, place);
 }
 
 /** The messages of a place that the other side edited or deleted. */
-export function changedMessages({ type, body }: CoreAnswer, place: Place): readonly Item[] {
+export function changedMessages(event: CoreAnswer, place: Place): readonly Item[] {
+  if (event.type !== 'chatItemUpdated' && event.type !== 'chatItemsDeleted') return [];
+  const { body } = event;
   if (body.byUser === true) return [];
-  if (type === 'chatItemUpdated') return messagesIn([body.chatItem], place);
-  if (type !== 'chatItemsDeleted' || !Array.isArray(body.chatItemDeletions)) return [];
+  if (event.type === 'chatItemUpdated') return messagesIn([body.chatItem], place);
+  if (!Array.isArray(body.chatItemDeletions)) return [];
   return messagesIn(
     body.chatItemDeletions.map((deletion: unknown) => (isRecord(deletion) ? deletion.deletedChatItem : undefined)),
     place,
@@ -43,8 +47,10 @@ export function changedMessages({ type, body }: CoreAnswer, place: Place): reado
 }
 
 /** The items of a group that a member took back, by the ids of this side: in a group the core tells no more of them. */
-export function deletedFromGroup({ type, body }: CoreAnswer, place: Place, member: string): readonly unknown[] {
-  if (type !== 'groupChatItemsDeleted' || body.byUser === true || !place.holds(body)) return [];
+export function deletedFromGroup(event: CoreAnswer, place: Place, member: string): readonly unknown[] {
+  if (event.type !== 'groupChatItemsDeleted') return [];
+  const { body } = event;
+  if (body.byUser === true || !place.holds(body)) return [];
   const isTheirs = isRecord(body.member_) && body.member_.memberId === member;
   return isTheirs && Array.isArray(body.chatItemIDs) ? body.chatItemIDs : [];
 }

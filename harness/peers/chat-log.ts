@@ -10,7 +10,7 @@ import {
   sharedMessageId,
   toReply,
 } from './chat-items.ts';
-import type { CoreAnswer } from './core-client.ts';
+import type { CoreAnswer } from './core-answer.ts';
 import type { Exchanges } from './exchanges.ts';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };

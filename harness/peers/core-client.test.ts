@@ -17,7 +17,7 @@ function connected() {
     },
     close: () => end(),
   };
-  const clock = { now: () => 0, sleep: async () => undefined };
+  const clock = { now: () => 0, after: () => () => undefined, sleep: async () => undefined };
   const client = createCoreClient(connection, 'caller', createTranscript(clock));
   return { client, deliver: (frame: string) => deliver(frame), end: () => end() };
 }
@@ -31,6 +31,15 @@ test('a connection that ends fails every command, and ends every wait for an eve
   expect(await waiting).toBeUndefined();
   expect(() => client.command('/user')).toThrow(CoreFailure);
   expect(await client.event(() => true)).toBeUndefined();
+});
+
+test('an event that breaks off fails whoever waits as soon as it is read', async () => {
+  const { client, deliver } = connected();
+  const { answer } = client.command('/user');
+  const waiting = client.event(({ body }) => body.member !== undefined);
+  deliver('{"resp":{"type":"joinedGroupMember","member":{');
+  await expect(answer).rejects.toThrow('joinedGroupMember');
+  expect(await waiting).toBeUndefined();
 });
 
 test.each(['not JSON', '[]', '{"resp":1}'])('a frame that nobody can read fails whoever waits: %s', async (frame) => {

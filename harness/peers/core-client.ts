@@ -1,13 +1,6 @@
-import { isRecord, parseJson } from '../exchange.ts';
-import type { CoreConnection } from '../model.ts';
+import type { Clock, CoreConnection } from '../model.ts';
 import { type Entry, recorded, type Transcript } from '../transcript.ts';
-
-/** A frame's `resp`, with the entry that proves it. */
-export interface CoreAnswer {
-  readonly entry: Entry;
-  readonly type: string;
-  readonly body: Readonly<Record<string, unknown>>;
-}
+import { type CoreAnswer, readReceived } from './core-answer.ts';
 
 /** The harness's own core failed it: never the target's fault. */
 export class CoreFailure extends Error {}
@@ -18,16 +11,16 @@ export interface CoreClient {
   command(text: string): { readonly sent: Entry; readonly answer: Promise<CoreAnswer> };
   /** Registers a listener for events; every listener sees every event. */
   onEvent(listener: (event: CoreAnswer) => void): void;
-  /** Resolves with the first event that fits, from now on; with none at the end of the connection or of `signal`. */
-  event(fits: (event: CoreAnswer) => boolean, signal?: AbortSignal): Promise<CoreAnswer | undefined>;
+  /** Resolves with the first event that fits, from now on; with none at the end of the connection, or after `within` ms. */
+  event(fits: (event: CoreAnswer) => boolean, limit?: EventLimit): Promise<CoreAnswer | undefined>;
   close(): void;
 }
 
-/**
- * How a core begins to tell that a message was sent. It comes with every message, repeats it whole, and no peer asks for
- * it; a core that writes its members in another order is read all the same.
- */
-const deliveryReport = '{"resp":{"type":"chatItemsStatusesUpdated"';
+interface EventLimit {
+  readonly clock: Clock;
+  /** Milliseconds. */
+  readonly within: number;
+}
 
 export function createCoreClient(connection: CoreConnection, name: string, transcript: Transcript): CoreClient {
   const wire = recorded(connection, name, transcript);
@@ -44,21 +37,20 @@ export function createCoreClient(connection: CoreConnection, name: string, trans
     for (const leave of [...leaving]) leave();
   };
 
+  /** Nobody could catch it here; whoever waits for this core hears of it. */
+  const broken = (frame: string) => {
+    fail(new CoreFailure(`the core ${name} sent no response: ${frame.slice(0, shownFrame)}`));
+    wire.close();
+  };
+
   wire.onFrame((entry, frame) => {
-    if (frame.startsWith(deliveryReport)) return;
-    const received = readReceived(entry, frame);
-    if (received === undefined) {
-      // Nobody could catch it here; whoever waits for this core hears of it.
-      fail(new CoreFailure(`the core ${name} sent no response: ${frame.slice(0, shownFrame)}`));
-      wire.close();
-      return;
-    }
+    const received = readReceived(entry, frame, () => broken(frame));
+    if (received === undefined) return broken(frame);
     const { corrId, answer } = received;
-    if (corrId !== undefined) {
+    if (corrId === undefined) for (const listener of [...listeners]) listener(answer);
+    else {
       pending.get(corrId)?.resolve(answer);
       pending.delete(corrId);
-    } else {
-      for (const listener of [...listeners]) listener(answer);
     }
   });
   wire.onClose(() => fail(new CoreFailure(`the core closed the connection ${name}`)));
@@ -73,22 +65,22 @@ export function createCoreClient(connection: CoreConnection, name: string, trans
     onEvent(listener) {
       listeners.add(listener);
     },
-    event(fits, signal) {
+    event(fits, limit) {
       return new Promise((resolve) => {
         const finish = (event?: CoreAnswer) => {
           listeners.delete(listener);
-          leaving.delete(aborted);
-          signal?.removeEventListener('abort', aborted);
+          leaving.delete(leave);
+          cancel?.();
           resolve(event);
         };
         const listener = (event: CoreAnswer) => {
           if (fits(event)) finish(event);
         };
-        const aborted = () => finish();
+        const leave = () => finish();
+        const cancel = limit?.clock.after(limit.within, leave);
         listeners.add(listener);
-        signal?.addEventListener('abort', aborted);
-        leaving.add(aborted);
-        if (signal?.aborted || failure !== undefined) finish();
+        leaving.add(leave);
+        if (failure !== undefined) finish();
       });
     },
     close: () => wire.close(),
@@ -97,14 +89,3 @@ export function createCoreClient(connection: CoreConnection, name: string, trans
 
 /** Characters of a frame that is shown because it could not be read. */
 const shownFrame = 200;
-
-/** A frame of a core: the response to the command with this `corrId`, or an event. `undefined` where it is neither. */
-export function readReceived(
-  entry: Entry,
-  frame: string,
-): { readonly corrId: string | undefined; readonly answer: CoreAnswer } | undefined {
-  const parsed = parseJson(frame);
-  if (!isRecord(parsed) || !isRecord(parsed.resp)) return undefined;
-  const corrId = typeof parsed.corrId === 'string' ? parsed.corrId : undefined;
-  return { corrId, answer: { entry, type: String(parsed.resp.type), body: parsed.resp } };
-}

@@ -1,6 +1,6 @@
 import { isRecord, type RpcExchange } from '../exchange.ts';
 import type { Entry } from '../transcript.ts';
-import type { CoreAnswer } from './core-client.ts';
+import type { CoreAnswer } from './core-answer.ts';
 
 /** A Service RPC request that was sent with a frame. */
 export type ServiceRequest = Pick<RpcExchange, 'id' | 'conversation' | 'malformed' | 'sent' | 'envelope' | 'signerKey'>;

@@ -1,8 +1,5 @@
 import type { Clock } from '../model.ts';
 
-/** Given as the reason of an abort: without one, each makes an exception with a stack. */
-const over = 'over';
-
 export interface Limits {
   /** Milliseconds within which the next part of an answer has to come. */
   readonly answerWithin: number;
@@ -45,7 +42,6 @@ export function createWaiting(clock: Clock, limits: Limits): Waiting {
   function touched(exchange: string, within: number): Promise<boolean> {
     const waiting = waiters.get(exchange) ?? new Set();
     waiters.set(exchange, waiting);
-    const timer = new AbortController();
     return new Promise((resolve) => {
       const finish = (came: boolean) => {
         waiting.delete(wake);
@@ -53,13 +49,11 @@ export function createWaiting(clock: Clock, limits: Limits): Waiting {
         resolve(came);
       };
       const wake = () => {
-        timer.abort(over);
+        cancel();
         finish(true);
       };
+      const cancel = clock.after(within, () => finish(false));
       waiting.add(wake);
-      clock.sleep(within, timer.signal).then(() => {
-        if (!timer.signal.aborted) finish(false);
-      });
     });
   }
 }

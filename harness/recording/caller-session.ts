@@ -1,7 +1,7 @@
 import { isRecord, parseJson } from '../exchange.ts';
 import { directPlace, groupPlace } from '../peers/chat-items.ts';
 import { type ChatLog, createChatLog } from '../peers/chat-log.ts';
-import { type CoreAnswer, readReceived } from '../peers/core-client.ts';
+import { type CoreAnswer, readReceived } from '../peers/core-answer.ts';
 import type { Exchanges } from '../peers/exchanges.ts';
 import { checkOutgoing } from '../peers/outgoing.ts';
 import { createServiceLog } from '../peers/service-log.ts';

@@ -12,7 +12,7 @@ export function recordedTarget(recording: Recording): Target {
     family,
     link,
     declares,
-    transcript: createTranscript({ now: () => 0, sleep: async () => {} }),
+    transcript: createTranscript({ now: () => 0, after: () => () => {}, sleep: async () => {} }),
     exchanges: exchangesOf(recording),
     bindings,
     absence,

@@ -4,9 +4,6 @@ import type { Clock } from '../model.ts';
 import type { CoreClient } from '../peers/core-client.ts';
 import type { Published } from '../peers/peer.ts';
 
-/** Given as the reason of an abort: without one, each makes an exception with a stack. */
-const over = 'over';
-
 /** A caller's core with its active user. */
 export interface Caller {
   readonly core: CoreClient;
@@ -42,14 +39,10 @@ export async function readPublished(
 
 /** Connects to a contact address: the id of the contact, or why there is none within `ms`. */
 export async function connect(core: CoreClient, link: string, clock: Clock, ms: number): Promise<number | string> {
-  const limit = new AbortController();
-  const connected = core.event(({ type }) => type === 'contactConnected', limit.signal);
+  const connected = core.event(({ type }) => type === 'contactConnected', { clock, within: ms });
   const { body } = await core.command(`/connect ${link}`).answer;
   if (body.type === 'chatCmdError') return `the connection was refused: ${JSON.stringify(body.chatError)}`;
-  const timer = new AbortController();
-  void clock.sleep(ms, timer.signal).then(() => limit.abort());
   const event = await connected;
-  timer.abort(over);
   const contact = event?.body.contact;
   return isRecord(contact) && typeof contact.contactId === 'number'
     ? contact.contactId

@@ -52,17 +52,13 @@ export async function gather({ openCaller, link, companions, clock, wait }: Gath
   async function invite(address: string): Promise<GroupMember & { readonly contactId: number }> {
     const contactId = await connect(core, address, clock, wait);
     if (typeof contactId !== 'number') throw new NotMet(contactId);
-    const limit = new AbortController();
-    const joined = core.event(
-      ({ type, body }) => joinings.has(type) && isContact(body.member, contactId),
-      limit.signal,
-    );
+    const joined = core.event((event) => joinings.has(event.type) && isContact(event.body.member, contactId), {
+      clock,
+      within: wait,
+    });
     const { body } = await core.command(`/_add #${own.groupId} ${contactId} member`).answer;
     if (body.type !== 'sentGroupInvitation') throw new CoreFailure(`no invitation: ${JSON.stringify(body)}`);
-    const timer = new AbortController();
-    void clock.sleep(wait, timer.signal).then(() => limit.abort());
     const member = memberOf((await joined)?.body.member);
-    timer.abort();
     if (member === undefined)
       throw new NotMet(`it did not join the group that it was invited to within ${wait / 1000} s`);
     return { memberId: member.memberId, displayName: member.displayName, contactId };
@@ -74,14 +70,10 @@ export async function gather({ openCaller, link, companions, clock, wait }: Gath
 
   async function promote(within: number): Promise<Readonly<Record<string, unknown>>> {
     const known = (await membersOf(core, own.groupId)).find(({ memberId }) => memberId === target.memberId);
-    const limit = new AbortController();
-    const updated = core.event(({ type }) => type === 'groupUpdated', limit.signal);
+    const updated = core.event(({ type }) => type === 'groupUpdated', { clock, within });
     const { body } = await core.command(`/_member role #${own.groupId} ${known?.groupMemberId} owner`).answer;
     if (body.type !== 'membersRoleUser') throw new CoreFailure(`no other owner: ${JSON.stringify(body)}`);
-    const timer = new AbortController();
-    void clock.sleep(within, timer.signal).then(() => limit.abort());
     await updated;
-    timer.abort();
     const info = await core.command(`/_info #${own.groupId}`).answer;
     const { groupInfo } = info.body;
     if (!isRecord(groupInfo) || !isRecord(groupInfo.groupProfile)) {

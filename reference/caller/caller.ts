@@ -1,4 +1,5 @@
 import type { CoreConnection } from '../simplex-bot/connection.ts';
+import type { CoreMessage } from '../simplex-bot/core-message.ts';
 import { openCoreSession } from '../simplex-bot/core-session.ts';
 import { isObject, type JsonObject } from '../simplex-bot/messages.ts';
 
@@ -36,23 +37,23 @@ export async function startCaller(connection: CoreConnection): Promise<Caller> {
   const session = openCoreSession(connection);
   const received: ReceivedReply[] = [];
   const listeners = new Set<(reply: ReceivedReply) => void>();
-  const events = new Set<(event: JsonObject) => void>();
+  const events = new Set<(event: CoreMessage) => void>();
   const connected = new Promise<number>((resolve) => {
-    events.add(({ type, contact }) => {
-      if (type === 'contactConnected' && isObject(contact)) resolve(Number(contact.contactId));
+    events.add(({ type, body }) => {
+      if (type === 'contactConnected' && isObject(body.contact)) resolve(Number(body.contact.contactId));
     });
   });
 
   session.onEvent((event) => {
     for (const listener of events) listener(event);
-    if (event.type !== 'newChatItems' || !Array.isArray(event.chatItems)) return;
-    for (const reply of event.chatItems.map(replyIn).filter((found) => found !== undefined)) {
+    if (event.type !== 'newChatItems' || !Array.isArray(event.body.chatItems)) return;
+    for (const reply of event.body.chatItems.map(replyIn).filter((found) => found !== undefined)) {
       received.push(reply);
       for (const listener of listeners) listener(reply);
     }
   });
 
-  const { user } = await session.command('/user');
+  const { user } = (await session.command('/user')).body;
   const userId = isObject(user) ? Number(user.userId) : Number.NaN;
 
   async function send(text: string): Promise<SentCommand> {
@@ -60,7 +61,7 @@ export async function startCaller(connection: CoreConnection): Promise<Caller> {
     const sent = await session.command(
       `/_send @${contactId} json ${JSON.stringify([{ msgContent: { type: 'text', text }, mentions: {} }])}`,
     );
-    const sharedMsgId = sharedIdOf(sent);
+    const sharedMsgId = sharedIdOf(sent.body);
     const replies: ReceivedReply[] = [];
     const response = new Promise<JsonObject>((resolve) => {
       const collect = (reply: ReceivedReply) => {
@@ -79,14 +80,14 @@ export async function startCaller(connection: CoreConnection): Promise<Caller> {
     received,
     async connect(link) {
       const answer = await session.command(`/connect ${link}`);
-      if (answer.type === 'chatCmdError') throw new Error(JSON.stringify(answer.chatError));
+      if (answer.type === 'chatCmdError') throw new Error(JSON.stringify(answer.body.chatError));
       await connected;
     },
     send,
     call: async (request) => (await send(`/_call mcp ${JSON.stringify(request)}`)).response,
     async request(link, envelope, options = '') {
       const command = `/_service_request ${userId} ${link}${options} ${JSON.stringify(envelope)}`;
-      const response = await session.command(command);
+      const { body: response } = await session.command(command);
       return isObject(response.responseData) ? response.responseData : response;
     },
     close: () => session.close(),

@@ -1,7 +1,8 @@
 import { readCallCommand } from '../simplex-bot/command.ts';
 import type { CoreConnection } from '../simplex-bot/connection.ts';
+import type { CoreMessage } from '../simplex-bot/core-message.ts';
 import { openCoreSession } from '../simplex-bot/core-session.ts';
-import { isObject, type JsonObject } from '../simplex-bot/messages.ts';
+import { isObject } from '../simplex-bot/messages.ts';
 import { honest } from '../simplex-bot/policy.ts';
 import { receivedTexts } from '../simplex-bot/received-text.ts';
 import { setUp } from '../simplex-bot/set-up.ts';
@@ -33,10 +34,12 @@ export function startNullBot({ connection }: NullBotOptions, answers?: NullAnswe
   };
 }
 
-function commandsFor(event: JsonObject, answers: NullAnswers): readonly string[] {
-  if (event.type === 'serviceRequest' && isObject(event.requestData) && isObject(event.user)) {
-    const response = JSON.stringify(answers.respond(event.requestData.request));
-    return [`/_service_response ${event.user.userId} ${event.requestId} ${response}`];
+function commandsFor(event: CoreMessage, answers: NullAnswers): readonly string[] {
+  if (event.type === 'serviceRequest') {
+    const { requestData, requestId, user } = event.body;
+    if (!isObject(requestData) || !isObject(user)) return [];
+    const response = JSON.stringify(answers.respond(requestData.request));
+    return [`/_service_response ${user.userId} ${requestId} ${response}`];
   }
   if (event.type !== 'newChatItems') return [];
   return receivedTexts(event).flatMap(({ chat, itemId, text }) => {

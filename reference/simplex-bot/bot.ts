@@ -3,11 +3,11 @@ import { createA2aServer } from './a2a/server.ts';
 import { createChatAnswers } from './chat-answers.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { CoreConnection } from './connection.ts';
+import type { CoreMessage } from './core-message.ts';
 import { openCoreSession } from './core-session.ts';
 import { createGroupDeclaration } from './group-declaration.ts';
 import { createContactAcceptance, createGroupAcceptance } from './invitations.ts';
 import { createMcpServer } from './mcp/server.ts';
-import type { JsonObject } from './messages.ts';
 import { honest, type Policy } from './policy.ts';
 import { createServiceAnswers } from './service-answers.ts';
 import { type BotProfile, setUp } from './set-up.ts';
@@ -48,7 +48,7 @@ export function startSimplexBot(options: SimplexBotOptions): SimplexBot {
   const declareInGroup = createGroupDeclaration(session, policy);
   let link: string | undefined;
 
-  const handlers: ReadonlyMap<unknown, (event: JsonObject) => Promise<void>> = new Map([
+  const handlers: ReadonlyMap<unknown, (event: CoreMessage) => Promise<void>> = new Map([
     ['newChatItems', createChatAnswers(session, servers, policy)],
     ['serviceRequest', createServiceAnswers(session, servers, policy)],
     ['receivedContactRequest', createContactAcceptance(session, policy)],

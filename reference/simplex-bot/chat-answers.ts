@@ -1,7 +1,8 @@
 import { addressedBy } from './addressing.ts';
 import { type CallCommand, readCallCommand } from './command.ts';
+import type { CoreMessage } from './core-message.ts';
 import type { CoreSession } from './core-session.ts';
-import type { Asked, JsonObject, JsonRpcResponse } from './messages.ts';
+import type { Asked, JsonRpcResponse } from './messages.ts';
 import type { Policy } from './policy.ts';
 import type { Caller, ProtocolServer } from './protocol-server.ts';
 import { type ReceivedText, receivedTexts } from './received-text.ts';
@@ -74,7 +75,7 @@ export function createChatAnswers(session: CoreSession, servers: readonly Protoc
     await settled;
   }
 
-  return async function answerChat(event: JsonObject): Promise<void> {
+  return async function answerChat(event: CoreMessage): Promise<void> {
     await Promise.all(receivedTexts(event).map(receive));
   };
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { failsWith } from './core-error.ts';
+import { coreMessage } from './core-message.ts';
 import { openCoreSession } from './core-session.ts';
 
 function connect() {
@@ -63,7 +64,12 @@ it('lets nobody wait for a connection that ended', async () => {
 
 it('finds an error at any depth, in errors only', () => {
   const chatError = { type: 'errorStore', storeError: { type: 'largeMsg' } };
-  expect(failsWith({ type: 'chatCmdError', chatError }, 'largeMsg')).toBe(true);
-  expect(failsWith({ type: 'chatCmdError', chatError }, 'LARGE')).toBe(false);
-  expect(failsWith({ type: 'newChatItems', chatError }, 'largeMsg')).toBe(false);
+  const response = (type: string) => {
+    const message = coreMessage(JSON.stringify({ resp: { type, chatError } }));
+    if (message === undefined) throw new Error('no message');
+    return message;
+  };
+  expect(failsWith(response('chatCmdError'), 'largeMsg')).toBe(true);
+  expect(failsWith(response('chatCmdError'), 'LARGE')).toBe(false);
+  expect(failsWith(response('newChatItems'), 'largeMsg')).toBe(false);
 });

@@ -1,31 +1,31 @@
 import { setMaxListeners } from 'node:events';
 import type { CoreConnection } from './connection.ts';
-import { isObject, type JsonObject } from './messages.ts';
+import { type CoreMessage, coreMessage } from './core-message.ts';
 
 /** Commands and events over one connection to a core. */
 export interface CoreSession {
-  /** Sends one command; resolves with `resp` whatever its type, rejects when the connection ends. */
-  command(command: string): Promise<JsonObject>;
+  /** Sends one command; resolves with the response whatever its type, rejects when the connection ends. */
+  command(command: string): Promise<CoreMessage>;
   /** Registers the one listener for events; events that came before are delivered first. */
-  onEvent(listener: (event: JsonObject) => void): void;
+  onEvent(listener: (event: CoreMessage) => void): void;
   /** Aborts when the connection ends. */
   readonly ended: AbortSignal;
   close(): void;
 }
 
 interface Pending {
-  resolve(response: JsonObject): void;
+  resolve(response: CoreMessage): void;
   reject(error: Error): void;
 }
 
 /** Speaks the envelope of the core's JSON API: `{corrId, cmd}` out, `{corrId?, resp}` in; passes over every other frame. */
 export function openCoreSession(connection: CoreConnection): CoreSession {
   const pending = new Map<string, Pending>();
-  const early: JsonObject[] = [];
+  const early: CoreMessage[] = [];
   const ended = new AbortController();
   // Everything that sleeps while commands are in flight listens to it.
   setMaxListeners(0, ended.signal);
-  let listener: ((event: JsonObject) => void) | undefined;
+  let listener: ((event: CoreMessage) => void) | undefined;
   let lastId = 0;
 
   function end(): void {
@@ -35,13 +35,13 @@ export function openCoreSession(connection: CoreConnection): CoreSession {
   }
 
   connection.onFrame((frame) => {
-    const message = parse(frame);
-    if (!isObject(message) || !isObject(message.resp)) return;
+    const message = coreMessage(frame);
+    if (message === undefined) return;
     if (message.corrId === undefined) {
-      if (listener) listener(message.resp);
-      else early.push(message.resp);
-    } else if (typeof message.corrId === 'string') {
-      pending.get(message.corrId)?.resolve(message.resp);
+      if (listener) listener(message);
+      else early.push(message);
+    } else {
+      pending.get(message.corrId)?.resolve(message);
       pending.delete(message.corrId);
     }
   });
@@ -67,12 +67,4 @@ export function openCoreSession(connection: CoreConnection): CoreSession {
       connection.close();
     },
   };
-}
-
-function parse(frame: string): unknown {
-  try {
-    return JSON.parse(frame);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { type CoreMessage, coreMessage } from './core-message.ts';
 import { createGroupDeclaration } from './group-declaration.ts';
 import { honest } from './policy.ts';
 
@@ -6,12 +7,18 @@ async function commandsFor(groupInfo: object): Promise<readonly string[]> {
   const commands: string[] = [];
   const command = async (text: string) => {
     commands.push(text);
-    return { type: 'groupUpdated' };
+    return message('groupUpdated');
   };
   const { signal } = new AbortController();
   const session = { command, onEvent: () => undefined, ended: signal, close: () => undefined };
-  await createGroupDeclaration(session, honest)({ groupInfo });
+  await createGroupDeclaration(session, honest)(message('userJoinedGroup', { groupInfo }));
   return commands;
+}
+
+function message(type: string, body: object = {}): CoreMessage {
+  const read = coreMessage(JSON.stringify({ resp: { type, ...body } }));
+  if (read === undefined) throw new Error('no message');
+  return read;
 }
 
 const group = {

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { CoreMessage } from './core-message.ts';
 import type { CoreSession } from './core-session.ts';
 import { declaredProtocols } from './declaration.ts';
-import { isObject, type JsonObject } from './messages.ts';
+import { isObject } from './messages.ts';
 import type { Policy } from './policy.ts';
 
 /**
@@ -9,7 +10,7 @@ import type { Policy } from './policy.ts';
  * declarations). A business chat has the declaration of the business from its core.
  */
 export function createGroupDeclaration(session: CoreSession, policy: Policy) {
-  return async function declareInGroup({ groupInfo }: JsonObject): Promise<void> {
+  return async function declareInGroup({ body: { groupInfo } }: CoreMessage): Promise<void> {
     if (!isObject(groupInfo) || !isObject(groupInfo.membership) || groupInfo.businessChat !== undefined) return;
     if (groupInfo.membership.memberRole !== 'owner') return;
     const profile = isObject(groupInfo.groupProfile) ? groupInfo.groupProfile : {};

@@ -1,3 +1,4 @@
+import type { CoreMessage } from './core-message.ts';
 import { isObject, type JsonObject } from './messages.ts';
 import type { Mention } from './policy/chat.ts';
 
@@ -21,8 +22,11 @@ export interface ReceivedInGroup {
 }
 
 /** The text messages of a `newChatItems` event; own ones and everything that is no message are passed over. */
-export function receivedTexts(event: JsonObject): readonly ReceivedText[] {
-  const items = Array.isArray(event.chatItems) ? event.chatItems : [];
+export function receivedTexts(event: CoreMessage): readonly ReceivedText[] {
+  // Most items are notices of the core.
+  if (!event.holds('"rcvMsgContent"')) return [];
+  const { chatItems } = event.body;
+  const items: readonly unknown[] = Array.isArray(chatItems) ? chatItems : [];
   return items.map(receivedText).filter((text) => text !== undefined);
 }
 

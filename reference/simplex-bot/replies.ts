@@ -21,9 +21,15 @@ export function createReplies(session: CoreSession, policy: Policy, command: Rec
 
   async function deliver(message: ComposedMessage, kind: ReplyContext['kind']): Promise<boolean> {
     const response = await session.command(`/_send ${chat}${policy.sendOptions()} json ${JSON.stringify([message])}`);
-    const itemId = sentItem(response);
-    if (itemId !== undefined) {
-      const followUp = policy.followUp({ chat, itemId, commandItem, kind });
+    if (response.type === 'newChatItems') {
+      const followUp = policy.followUp({
+        chat,
+        commandItem,
+        kind,
+        get itemId() {
+          return sentItem(response.body);
+        },
+      });
       await Promise.all(followUp.map((command) => session.command(command)));
     }
     return !failsWith(response, 'largeMsg');
@@ -55,8 +61,8 @@ export function createReplies(session: CoreSession, policy: Policy, command: Rec
 }
 
 /** The id of the item that the core made of a sent message. */
-function sentItem(response: JsonObject): number | undefined {
+function sentItem(response: JsonObject): number {
   const [item] = Array.isArray(response.chatItems) ? response.chatItems : [];
   const meta = isObject(item) && isObject(item.chatItem) ? item.chatItem.meta : undefined;
-  return isObject(meta) && typeof meta.itemId === 'number' ? meta.itemId : undefined;
+  return isObject(meta) ? Number(meta.itemId) : Number.NaN;
 }

@@ -1,4 +1,5 @@
 import { failsWith } from './core-error.ts';
+import type { CoreMessage } from './core-message.ts';
 import type { CoreSession } from './core-session.ts';
 import { errorEnvelope, readEnvelope } from './envelope.ts';
 import { EnvelopeFailure } from './envelope-failure.ts';
@@ -46,7 +47,7 @@ export function createServiceAnswers(session: CoreSession, servers: readonly Pro
     return failsWith(await session.command(command), 'LARGE');
   }
 
-  return async function answerService(event: JsonObject): Promise<void> {
+  return async function answerService({ body: event }: CoreMessage): Promise<void> {
     if (!isObject(event.requestData) || !policy.answersService(event.requestData)) return;
     const outcome = await outcomeOf(event);
     if (!outcome) return;

@@ -26,13 +26,13 @@ export async function setUp(session: CoreSession, policy: Policy, profile: BotPr
     exists ? policy.addressUpdateCommand(userId) : policy.addressCommand(userId),
     `/_address_settings ${userId} ${JSON.stringify(addressSettings(policy))}`,
   ];
-  let link = linkIn(found);
+  let link = linkIn(found.body);
   for (const command of policy.startCommands(commands)) {
     const response = await session.command(command);
     if (response.type === 'chatCmdError' && !failsWith(response, 'duplicateContactLink')) {
-      throw new Error(`the core refused ${command.split(' ', 1)}: ${JSON.stringify(response.chatError)}`);
+      throw new Error(`the core refused ${command.split(' ', 1)}: ${JSON.stringify(response.body.chatError)}`);
     }
-    link = linkIn(response) ?? link;
+    link = linkIn(response.body) ?? link;
   }
   return link;
 }
@@ -45,8 +45,8 @@ export function addressSettings(policy: Policy): object {
 async function activeUser(session: CoreSession, { displayName = 'Acme Bot' }: BotProfile): Promise<JsonObject> {
   const response = await session.command('/user');
   const active = response.type === 'activeUser' ? response : await session.command(`/create bot ${displayName}`);
-  if (!isObject(active.user)) throw new Error(`the core has no user: ${JSON.stringify(active)}`);
-  return active.user;
+  if (!isObject(active.body.user)) throw new Error(`the core has no user: ${JSON.stringify(active.body)}`);
+  return active.body.user;
 }
 
 /** `/_profile` replaces the whole profile, so what the core has is kept. */
