@@ -1,5 +1,5 @@
 import { isoTime } from './clock.ts';
-import { type Chat, newChat } from './conversation.ts';
+import { type Chat, type CustomData, newChat } from './conversation.ts';
 import { arrive, type CoreState } from './core-state.ts';
 import { chatFailure, storeFailure } from './failure.ts';
 import type { Preferences, Profile } from './profile.ts';
@@ -19,6 +19,7 @@ export interface Contact extends Recorded {
   status: 'active' | 'deleted' | 'deletedByUser' | 'rejected';
   /** Preferences that this user set for this contact alone. */
   userPreferences: Preferences;
+  customData: CustomData;
   readonly createdAt: string;
   updatedAt: string;
   /** Time of the newest item. */
@@ -66,6 +67,7 @@ export function connectionContact(user: User, profile: Profile, connection: Conn
     connection,
     status: 'active',
     userPreferences: {},
+    customData: undefined,
     createdAt: now,
     updatedAt: now,
     chatTime: now,

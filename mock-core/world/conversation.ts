@@ -5,6 +5,15 @@ import type { Item } from './item.ts';
 /** Where items stand and messages go. */
 export type Conversation = Contact | Group;
 
+/** What a client keeps with a chat for itself; the other side is not shown it. */
+export type CustomData = Readonly<Record<string, unknown>> | undefined;
+
+/** Sets what a client keeps with a chat. */
+export function setCustomData(conversation: Conversation, data: CustomData): void {
+  conversation.customData = data;
+  conversation.revision++;
+}
+
 /** The items of a chat, oldest first, and where the reader stands. */
 export interface Chat {
   readonly items: Item[];

@@ -1,5 +1,5 @@
 import { isoTime } from './clock.ts';
-import { type Chat, newChat } from './conversation.ts';
+import { type Chat, type CustomData, newChat } from './conversation.ts';
 import { chatFailure, storeFailure } from './failure.ts';
 import type { GroupLink } from './group-link.ts';
 import type { GroupProfile } from './group-profile.ts';
@@ -29,6 +29,7 @@ export interface Group extends Recorded {
   /** By display name in this group; the name of this user is its own. */
   readonly memberNames: Names<Member>;
   link: GroupLink | undefined;
+  customData: CustomData;
   /** Id of the queue behind the link through which this user came. */
   readonly joinedBy: string | undefined;
   currentMembers: number;
@@ -91,6 +92,7 @@ export function createGroup(user: User, parts: NewGroup): Group {
     current: undefined,
     createdAt: now,
     updatedAt: now,
+    customData: undefined,
     chatTime: now,
     chat: newChat(),
     revision: 0,

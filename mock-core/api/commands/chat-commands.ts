@@ -1,10 +1,10 @@
 import { contactByName, deleteContact } from '../../world/contact.ts';
-import type { Conversation } from '../../world/conversation.ts';
+import { type Conversation, setCustomData } from '../../world/conversation.ts';
 import { groupByName } from '../../world/group.ts';
 import { clearItems, type Item, itemPosition } from '../../world/item.ts';
 import { activeUser, commandUser, type User } from '../../world/user.ts';
 import { chatOf, contactOf } from '../chat-reference.ts';
-import { type Command, type Groups, id, userOf } from '../command.ts';
+import { type Command, type Groups, id, jsonObjectArgument, userOf } from '../command.ts';
 import { jsonArray, tagged } from '../json-object.ts';
 import { contactText } from '../records/contact-record.ts';
 import { chatInfoText, chatItemsText, chatText } from '../records/item-record.ts';
@@ -93,6 +93,18 @@ export const chatCommands: readonly Command[] = [
       const contact = contactOf(core, groups);
       deleteContact(contact, groups.notify !== 'off');
       return tagged('contactDeleted', { user: userText(contact.user), contact: contactText(contact) });
+    },
+  },
+  {
+    words: ['/_set'],
+    pattern: /^\/_set custom (?<type>[@#])(?<chat>\d+)(?: (?<json>\{[\s\S]*\}))?$/,
+    read: (groups) => {
+      const data = groups.json === undefined ? undefined : jsonObjectArgument(groups.json);
+      return (core) => {
+        const conversation = chatOf(core, groups);
+        setCustomData(conversation, data);
+        return tagged('cmdOk', { user_: userText(conversation.user) });
+      };
     },
   },
   {

@@ -30,6 +30,7 @@ const beforeChatTime = cachedText(
       mergedPreferences: Object.fromEntries(features.map((feature) => [feature, preferenceOf(contact, feature)])),
       createdAt,
       updatedAt,
+      customData: contact.customData,
     };
     return `${JSON.stringify(record).slice(0, -1)},"chatTs":`;
   },

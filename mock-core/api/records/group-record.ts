@@ -4,7 +4,7 @@ import type { GroupLink } from '../../world/group-link.ts';
 import { fullGroupPreferences, type GroupProfile } from '../../world/group-profile.ts';
 import type { Member } from '../../world/member.ts';
 import type { Profile } from '../../world/profile.ts';
-import { jsonArray, jsonObject, tagged } from '../json-object.ts';
+import { jsonArray, jsonObject, jsonValue, tagged } from '../json-object.ts';
 import { cachedText } from './cache.ts';
 import { contactText, linkRecord, versions } from './contact-record.ts';
 import { localProfile, userText } from './user-record.ts';
@@ -23,7 +23,7 @@ export function summaryText({ currentMembers }: Group): string {
 /** What is this side's alone, up to the members that change with every message and every member. */
 const ownText = cachedText(
   (group: Group) => group.revision * 1_000_003 + group.user.revision,
-  ({ id, isChannel, localDisplayName, business, membership, createdAt, updatedAt }) => {
+  ({ id, isChannel, localDisplayName, business, membership, createdAt, updatedAt, customData }) => {
     const start = jsonObject({
       groupId: String(id),
       useRelays: String(isChannel),
@@ -34,6 +34,7 @@ const ownText = cachedText(
       chatSettings: '{"enableNtfs":"all","favorite":false}',
       createdAt: `"${createdAt}"`,
       updatedAt: `"${updatedAt}"`,
+      customData: jsonValue(customData),
     });
     return `${start.slice(0, -1)},"chatTs":`;
   },

@@ -40,6 +40,8 @@ const statuses: Readonly<Record<ItemStatus, string>> = {
   rcvRead: '{"type":"rcvRead"}',
 };
 
+const chatTypes: Readonly<Record<Conversation['kind'], string>> = { contact: 'direct', group: 'group' };
+
 /** `ChatItem` (6.3). */
 export function itemText(item: Item): string {
   const { content, conversation, direction, author, asGroup, quoted } = item;
@@ -58,7 +60,9 @@ function metaText(item: Item, textJson: string): string {
   const deletable = isDeletable(item);
   const shared = item.sharedId === undefined ? '' : `"itemSharedMsgId":"${item.sharedId}",`;
   const deleted =
-    item.deletedAt === undefined ? '' : `"itemDeleted":{"type":"deleted","deletedTs":"${item.deletedAt}"},`;
+    item.deletedAt === undefined
+      ? ''
+      : `"itemDeleted":{"type":"deleted","deletedTs":"${item.deletedAt}","chatType":"${chatTypes[item.conversation.kind]}"},`;
   const timed = item.timeToLive === undefined ? '' : `"itemTimed":{"ttl":${item.timeToLive}},`;
   const live = item.live ? '"itemLive":true,' : '';
   return `{"itemId":${item.id},"itemTs":"${item.sentAt}","itemText":${textJson},"itemStatus":${statuses[item.status]},${shared}${deleted}"itemEdited":${item.edited},${timed}${live}"userMention":${item.mentionsUser},"hasLink":false,"deletable":${deletable},"editable":${deletable},"showGroupAsSender":${item.asGroup},"createdAt":"${item.createdAt}","updatedAt":"${item.updatedAt}"}`;
