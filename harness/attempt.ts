@@ -6,7 +6,7 @@ import type { Verdict } from './model.ts';
 import { isServed } from './peers/served.ts';
 import { rowSeed } from './row-seed.ts';
 import type { Case, PeerKind, Property } from './suite.ts';
-import { NotMet, type OpenPeer, TargetEnded } from './targets/target.ts';
+import { Hidden, NotMet, type OpenPeer, TargetEnded } from './targets/target.ts';
 import { createTrial, type TrialRecord } from './trial.ts';
 
 /** A case that ran, up to what waits for the quiet window. */
@@ -37,6 +37,7 @@ export async function attempt(job: Job, options: RunOptions): Promise<Attempt> {
     };
   } catch (error) {
     if (error instanceof TargetEnded) return ended({ outcome: 'untested', missing: stayed(error.message) });
+    if (error instanceof Hidden) return ended({ outcome: 'untested', missing: error.message });
     if (error instanceof NotMet) return ended(notMet(job.case, error.message));
     return ended(broken(error));
   }
@@ -148,5 +149,6 @@ function finding(trial: TrialRecord, counterexample: Ran['counterexample'], targ
 }
 
 function hasAnswer(exchange: CarrierExchange): boolean {
+  if (exchange.kind === 'smcp') return exchange.frames.some(({ entry }) => entry.direction !== exchange.sent.direction);
   return exchange.kind === 'chat' ? exchange.replies.length > 0 : exchange.response !== undefined;
 }

@@ -3,8 +3,10 @@ import {
   type ChatExchange,
   carrierOf,
   type Exchange,
+  isRecord,
   type Reply,
   type RpcExchange,
+  type SmcpExchange,
 } from './exchange.ts';
 import type { Message } from './model.ts';
 import type { Entry } from './transcript.ts';
@@ -23,7 +25,7 @@ export function evidence(exchange: Exchange, deciding: Entry | undefined, whole:
   const carrier = carrierOf(exchange);
   const all = messagesOf(carrier).sort((a, b) => a.entry.order - b.entry.order);
   const shown = all.filter(({ entry }, index) => index < messagesAtMost || entry === deciding);
-  const left = all.length - shown.length + (carrier.kind === 'chat' ? (carrier.unkept ?? 0) : 0);
+  const left = all.length - shown.length + ('unkept' in carrier ? (carrier.unkept ?? 0) : 0);
   let room = whole ? wholeAtMost : 0;
   const messages = shown.map(({ entry, label, body }): Message => {
     room -= whole ? (JSON.stringify(body) ?? '').length : 0;
@@ -47,7 +49,14 @@ interface Shown {
 }
 
 function messagesOf(exchange: CarrierExchange): Shown[] {
-  return exchange.kind === 'chat' ? chatMessages(exchange) : rpcMessages(exchange);
+  switch (exchange.kind) {
+    case 'chat':
+      return chatMessages(exchange);
+    case 'rpc':
+      return rpcMessages(exchange);
+    case 'smcp':
+      return smcpMessages(exchange);
+  }
 }
 
 function chatMessages({ sent, command, replies, strays, alterations, refusal }: ChatExchange): Shown[] {
@@ -82,4 +91,37 @@ function rpcMessages({ sent, envelope, signerKey, entries, response, refusal, re
 function cut(body: unknown): Pick<Message, 'body' | 'cutFrom'> {
   const text = JSON.stringify(body) ?? '';
   return text.length <= cutAt ? { body } : { body: `${text.slice(0, cutAt)}…`, cutFrom: Buffer.byteLength(text) };
+}
+
+function smcpMessages({ frames, closed }: SmcpExchange): Shown[] {
+  const shown = frames.map(({ entry, text, binary, message, payload, verified, sealed }) => {
+    const encrypted = payload !== undefined && isRecord(message) && payload !== message.payload;
+    const about = [
+      ...(binary ? ['binary'] : []),
+      ...(verified === undefined ? ['not signed by the deployment'] : []),
+      ...(sealed === undefined ? [] : [sealed]),
+    ];
+    const type = isRecord(message) && typeof message.type === 'string' ? message.type : 'frame';
+    return {
+      entry,
+      label: [type, ...about].join(', '),
+      body: withoutSecrets(encrypted ? { ...message, payload } : (message ?? text)),
+    };
+  });
+  const last = frames.at(-1);
+  return closed === undefined || last === undefined
+    ? shown
+    : [...shown, { entry: last.entry, label: closed, body: null }];
+}
+
+/** Members of a payload that open what they are for. */
+const secrets = new Set(['api_key', 'token']);
+
+function withoutSecrets(value: unknown): unknown {
+  if (!isRecord(value) || !isRecord(value.payload)) return value;
+  const members = Object.entries(value.payload).map(([name, member]) => [
+    name,
+    secrets.has(name) && typeof member === 'string' ? `(${member.length} characters)` : member,
+  ]);
+  return { ...value, payload: Object.fromEntries(members) };
 }

@@ -76,12 +76,48 @@ export interface RpcExchange extends ExchangeBase {
   readonly settled: boolean;
 }
 
-export type CarrierExchange = ChatExchange | RpcExchange;
+/** One WebSocket message of an SMCP session, and what it says as far as it can be read. */
+export interface SmcpFrame {
+  readonly entry: Entry;
+  /** The text, cut where it is very long; of a binary frame nothing. */
+  readonly text: string;
+  readonly binary: boolean;
+  /** Unix seconds of our clock when it came or went. */
+  readonly time: number;
+  /** The text as JSON, or `undefined` where it is not JSON. */
+  readonly message: unknown;
+  /** The payload, decrypted where it is encrypted; `undefined` where there is none, or no key opens it. */
+  readonly payload: unknown;
+  /** Why an encrypted payload cannot be read. */
+  readonly sealed?: string;
+  /** Name of the form of canonical JSON under which the signature is right; absent where it is wrong or missing. */
+  readonly verified?: string;
+}
+
+/** One message of an SMCP session and all that came until the next one of the same side. */
+export interface SmcpExchange extends ExchangeBase {
+  readonly kind: 'smcp';
+  /** Whom the target plays. */
+  readonly role: 'server' | 'client';
+  /** All frames of the exchange in order, the opening one first. */
+  readonly frames: readonly SmcpFrame[];
+  /** All frames of the connection so far. */
+  readonly session: readonly SmcpFrame[];
+  /** Frames beyond those that are kept. */
+  readonly unkept: number;
+  /** How the connection ended during the exchange; absent while it stands. */
+  readonly closed?: string;
+}
+
+/** What carries calls of JSON-RPC. */
+export type CallCarrier = ChatExchange | RpcExchange;
+
+export type CarrierExchange = CallCarrier | SmcpExchange;
 
 /** A JSON-RPC request of a protocol and its answer, read off the exchange that carried it. */
 export interface CallExchange {
   readonly transport: 'chat' | 'rpc';
-  readonly carrier: CarrierExchange;
+  readonly carrier: CallCarrier;
   /** The JSON-RPC request as sent. */
   readonly request: Readonly<Record<string, unknown>>;
   /** JSON values of the answer in order: notifications and responses. */
@@ -138,15 +174,15 @@ function viewOf<P extends 'mcp' | 'a2a'>(
   return (carrier) => {
     const found = known.get(carrier);
     if (found !== undefined) return found.view;
-    const request = requestOf(carrier, protocol);
-    const view = request === undefined ? undefined : callOf(carrier, protocol, request);
+    const request = carrier.kind === 'smcp' ? undefined : requestOf(carrier, protocol);
+    const view = carrier.kind === 'smcp' || request === undefined ? undefined : callOf(carrier, protocol, request);
     known.set(carrier, { view });
     return view;
   };
 }
 
 function callOf<P extends string>(
-  carrier: CarrierExchange,
+  carrier: CallCarrier,
   kind: P,
   request: Readonly<Record<string, unknown>>,
 ): CallExchange & { readonly kind: P } {
@@ -176,7 +212,7 @@ function callOf<P extends string>(
 }
 
 /** The request object that a command or an envelope carries for a protocol. */
-function requestOf(carrier: CarrierExchange, protocol: string): Readonly<Record<string, unknown>> | undefined {
+function requestOf(carrier: CallCarrier, protocol: string): Readonly<Record<string, unknown>> | undefined {
   const request =
     carrier.kind === 'chat' ? commandRequest(carrier.command, protocol) : envelopeRequest(carrier.envelope, protocol);
   return isRecord(request) ? request : undefined;

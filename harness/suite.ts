@@ -1,8 +1,9 @@
 import type * as fc from 'fast-check';
 import type { RequirementId } from './catalogue/requirement-id.ts';
-import type { A2aExchange, ChatExchange, McpExchange, RpcExchange } from './exchange.ts';
+import type { A2aExchange, ChatExchange, McpExchange, RpcExchange, SmcpExchange } from './exchange.ts';
 import type { Judgement } from './judgement.ts';
 import type { A2aPeer, ChatPeer, GroupPeer, McpPeer, ProfilePeer, RpcPeer, TransportsPeer } from './peers/peer.ts';
+import type { SmcpClientPeer, SmcpPeer } from './peers/smcp-peer.ts';
 import type { Trial } from './trial.ts';
 
 /** The roles a target can be met in, each with the peer that a case drives. A new family adds keys, never branches. */
@@ -21,6 +22,10 @@ export interface Peers {
   group: GroupPeer;
   /** MCP over chat and over Service RPC side by side. */
   transports: TransportsPeer;
+  /** A server of SMCP. */
+  smcp: SmcpPeer;
+  /** A client of SMCP. */
+  'smcp-client': SmcpClientPeer;
 }
 export type PeerKind = keyof Peers;
 
@@ -33,6 +38,8 @@ export interface Exchanges {
   a2a: A2aExchange;
   group: ChatExchange;
   transports: never;
+  smcp: SmcpExchange;
+  'smcp-client': SmcpExchange;
 }
 
 /** Where the cases of a requirement run. */

@@ -19,6 +19,7 @@ export interface Config {
 export interface Fixtures {
   readonly mcp?: McpFixtures;
   readonly a2a?: A2aFixtures;
+  readonly smcp?: SmcpFixtures;
 }
 
 /** A fixture that is absent leaves the cases that need it `untested`, and `untested.missing` names its key. */
@@ -81,6 +82,43 @@ export interface A2aFixtures {
   readonly oversize?: string;
   /** A task whose answer fits into one message only as bytes, not as base64. */
   readonly oversizeRaw?: string;
+}
+
+/** What an SMCP deployment is like; secrets stand in the environment. */
+export interface SmcpFixtures {
+  /** `client_id` of the suite; `conformance` without it. */
+  readonly clientId?: string;
+  /** Payloads are encrypted wherever a statement does not need otherwise. */
+  readonly encrypted?: boolean;
+  /** Has no side effects. */
+  readonly tool?: SmcpToolFixture;
+  /** Another tool; where its name begins with that of `tool`, authorization by prefix is caught, too. */
+  readonly otherTool?: SmcpToolFixture;
+  /** Can be called without a token. */
+  readonly openTool?: SmcpToolFixture;
+  /** Takes any JSON value as the parameter of this name. */
+  readonly echo?: { readonly name: string; readonly parameter: string };
+  /** Its result holds the number of its runs; `{unique}` in a parameter stands for a text of its own for each count. */
+  readonly counter?: SmcpToolFixture;
+  /** Parameters that the schema of `tool` does not allow. */
+  readonly wrongParameters?: Readonly<Record<string, unknown>>;
+  /** Claim of a token that holds its scopes as a list. */
+  readonly scopesClaim?: string;
+  /** Seconds of the replay window; 300 without it. */
+  readonly window?: number;
+  /** Bytes of the largest message; 64 MiB are tried without it. */
+  readonly messageLimit?: number;
+  /** Messages in some seconds after which the server refuses an address. */
+  readonly rateLimit?: { readonly messages: number; readonly seconds: number };
+  /** Messages a second that the suite sends at most, for servers with a low limit. */
+  readonly pace?: number;
+  /** The server does not speak TLS and the client is started with this variable set to opt into clear text. */
+  readonly insecureVariable?: string;
+}
+
+export interface SmcpToolFixture {
+  readonly name: string;
+  readonly parameters?: Readonly<Record<string, unknown>>;
 }
 
 /** A tool that may be called, and what with. */

@@ -114,6 +114,92 @@ const a2a = z.strictObject({
   oversizeRaw: prompt('answer that is too large as base64 alone', 'draw the anvil'),
 });
 
+const smcpTool = (description: string) =>
+  z
+    .strictObject({
+      name: z
+        .string()
+        .min(1)
+        .meta({ description: 'name of the tool', examples: ['availability'] }),
+      parameters: z
+        .record(z.string(), z.unknown())
+        .meta({ description: 'parameters to call it with', examples: [{ item: 'anvil' }] })
+        .exactOptional(),
+    })
+    .meta({ description, examples: [{ name: 'availability', parameters: { item: 'anvil' } }] })
+    .exactOptional();
+
+const smcp = z.strictObject({
+  clientId: z
+    .string()
+    .min(1)
+    .meta({ description: 'client_id of the suite', examples: ['conformance'] })
+    .exactOptional(),
+  encrypted: z.boolean().meta({ description: 'encrypt all payloads' }).exactOptional(),
+  tool: smcpTool('tool without side effects'),
+  otherTool: smcpTool('another tool, best one whose name begins with that of the first'),
+  openTool: smcpTool('tool that can be called without a token'),
+  echo: z
+    .strictObject({
+      name: z
+        .string()
+        .min(1)
+        .meta({ description: 'name of the tool', examples: ['echo'] }),
+      parameter: z
+        .string()
+        .min(1)
+        .meta({ description: 'parameter that takes any JSON value', examples: ['value'] }),
+    })
+    .meta({ description: 'tool that takes any JSON value' })
+    .exactOptional(),
+  counter: smcpTool('tool whose result holds the number of its runs; {unique} in a parameter makes a count of its own'),
+  wrongParameters: z
+    .record(z.string(), z.unknown())
+    .meta({ description: 'parameters that the schema of the tool does not allow', examples: [{ item: 7 }] })
+    .exactOptional(),
+  scopesClaim: z
+    .string()
+    .min(1)
+    .meta({ description: 'claim of a token that holds its scopes as a list', examples: ['permissions'] })
+    .exactOptional(),
+  window: z
+    .number()
+    .positive()
+    .meta({ description: 'seconds of the replay window', examples: [300] })
+    .exactOptional(),
+  messageLimit: z
+    .int()
+    .positive()
+    .meta({ description: 'bytes of the largest message', examples: [1_048_576] })
+    .exactOptional(),
+  rateLimit: z
+    .strictObject({
+      messages: z
+        .int()
+        .positive()
+        .meta({ description: 'messages', examples: [100] }),
+      seconds: z
+        .number()
+        .positive()
+        .meta({ description: 'seconds', examples: [60] }),
+    })
+    .meta({ description: 'messages in some seconds after which the server refuses an address' })
+    .exactOptional(),
+  pace: z
+    .number()
+    .positive()
+    .meta({ description: 'messages a second that the suite sends at most', examples: [20] })
+    .exactOptional(),
+  insecureVariable: z
+    .string()
+    .min(1)
+    .meta({
+      description: 'variable that is set to 1 to let a client opt into clear text',
+      examples: ['SMCP_ALLOW_INSECURE'],
+    })
+    .exactOptional(),
+});
+
 /** The shape of `conformance.config.json`; an unknown key is an error. */
 export const configSchema = z
   .strictObject({
@@ -147,6 +233,7 @@ export const configSchema = z
       .strictObject({
         mcp: mcp.meta({ description: 'what may be called over MCP' }).exactOptional(),
         a2a: a2a.meta({ description: 'what may be asked for over A2A' }).exactOptional(),
+        smcp: smcp.meta({ description: 'what an SMCP deployment is like' }).exactOptional(),
       })
       .meta({ description: 'what may be called on the target, by protocol' })
       .prefault({}),

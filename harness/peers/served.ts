@@ -1,4 +1,5 @@
-import { a2aView, type CarrierExchange, isRecord, mcpView } from '../exchange.ts';
+import { a2aView, type CarrierExchange, isRecord, mcpView, type SmcpExchange } from '../exchange.ts';
+import { framesOfTarget } from './smcp-log.ts';
 
 /** The members of which one makes a result of a method more than an acknowledgement. */
 const substance: ReadonlyMap<unknown, readonly string[]> = new Map(
@@ -27,8 +28,30 @@ const substance: ReadonlyMap<unknown, readonly string[]> = new Map(
  * passes. A peer that is dead, echoes, or refuses everything never shows it.
  */
 export function isServed(exchange: CarrierExchange): boolean {
+  if (exchange.kind === 'smcp') return exchange.role === 'server' ? servesSession(exchange) : keepsSession(exchange);
   const view = mcpView(exchange) ?? a2aView(exchange);
   const result = view?.response?.result;
   const members = substance.get(view?.request.method) ?? [];
   return isRecord(result) && members.some((name) => typeof result[name] === 'object' && result[name] !== null);
+}
+
+/** A server gave a token or the result of a tool, in a message of its own that the deployment signed. */
+function servesSession(exchange: SmcpExchange): boolean {
+  const sent = new Set(exchange.session.filter(({ entry }) => entry.direction === 'sent').map(({ text }) => text));
+  return framesOfTarget(exchange).some(
+    ({ text, payload, message, verified }) =>
+      verified !== undefined &&
+      !sent.has(text) &&
+      isRecord(payload) &&
+      isRecord(message) &&
+      message.type !== 'error' &&
+      ('result' in payload || (typeof payload.token === 'string' && !('tool_name' in payload))),
+  );
+}
+
+/** A client went on to authenticate, in a message that the deployment signed. */
+function keepsSession(exchange: SmcpExchange): boolean {
+  return framesOfTarget(exchange).some(
+    ({ payload, verified }) => verified !== undefined && isRecord(payload) && typeof payload.api_key === 'string',
+  );
 }

@@ -27,11 +27,11 @@ import { takeSurvey } from '../peers/survey.ts';
 import { createWaiting, type Limits } from '../peers/waiting.ts';
 import type { PeerKind, Peers } from '../suite.ts';
 import { createTranscript, type FrameListener } from '../transcript.ts';
-import { type Caller, connect, readAgainAfter, readPublished } from './contact-link.ts';
+import { type Caller, connect, readAgainAfter, readPublished, rename } from './contact-link.ts';
 import { endingClock } from './ending-clock.ts';
 import { gather } from './gathering.ts';
 import { offersOf } from './offers.ts';
-import { NotMet, type OpenPeer, type Target, TargetEnded } from './target.ts';
+import { Hidden, NotMet, type OpenPeer, type Target, TargetEnded } from './target.ts';
 
 export interface SimplexTargetOptions {
   readonly link: string;
@@ -67,6 +67,7 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
   const names = new Map<string, number>();
   const surveys = new Map<string, Promise<Survey>>();
   const idle: Requester[] = [];
+  let namesake: Promise<Caller> | undefined;
   const conversations: { readonly name: string; barrier(): Promise<unknown> }[] = [];
 
   const reader = await openCaller('reader');
@@ -79,7 +80,7 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
     declares,
     pause: (ms) => clock.sleep(ms),
   };
-  const refusal = await waitUntilMet();
+  const { refusal, hidden } = await waitUntilMet();
 
   return {
     family: 'simplex',
@@ -137,6 +138,8 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
         return openGroup(parts);
       case 'transports':
         return { ...facts, kind, chat: await openMcp('chat', parts), rpc: await openMcp('rpc', parts) };
+      default:
+        throw new Error(`no bot over SimpleX is met as ${kind}`);
     }
   }
 
@@ -169,16 +172,20 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
 
   /**
    * A bot may publish what it declares before it accepts contacts or takes requests. So it is met once before it is
-   * judged, again and again until `wait` is over; then it is judged as it is. Returns why it accepts no contact.
+   * judged, again and again until `wait` is over; then it is judged as it is. Resolves with why it accepts no contact, and
+   * with what the callers' core lacks for Service RPC.
    */
-  async function waitUntilMet(): Promise<string | undefined> {
+  async function waitUntilMet(): Promise<{
+    readonly refusal: string | undefined;
+    readonly hidden: string | undefined;
+  }> {
     const deadline = clock.now() + options.wait;
     const left = () => Math.max(1, Math.min(meetAgainAfter, deadline - clock.now()));
-    const [refused] = await Promise.all([
+    const [refusal, hidden] = await Promise.all([
       protocolOver('chat') === undefined ? undefined : untilContact(),
       untilResponse(protocolOver('rpc')),
     ]);
-    return refused;
+    return { refusal, hidden };
 
     async function untilContact(): Promise<string | undefined> {
       for (;;) {
@@ -189,16 +196,17 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
       }
     }
 
-    async function untilResponse(protocol: 'mcp' | 'a2a' | undefined): Promise<void> {
-      if (protocol === undefined) return;
+    async function untilResponse(protocol: 'mcp' | 'a2a' | undefined): Promise<string | undefined> {
+      if (protocol === undefined) return undefined;
       const pilot = createRpcPeer(
         { link, name: nameFor('pilot'), requester, gone },
         { ...facts, answerWithin: left() },
         createExchanges(),
       );
       for (;;) {
-        const { response } = await pilot.request({ protocol, request: harmless(protocol) });
-        if (response !== undefined || clock.now() >= deadline) return;
+        const { response, refusal } = await pilot.request({ protocol, request: harmless(protocol) });
+        if (isUnreadCommand(refusal)) return "a callers' core that knows Service RPC, and this one does not";
+        if (response !== undefined || clock.now() >= deadline) return undefined;
         await clock.sleep(readAgainAfter);
       }
     }
@@ -226,6 +234,7 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
     const name = nameFor('group');
     const { target, seats, companions, contactId, promote } = await gather({
       openCaller: (role) => openCaller(`${name} ${role}`),
+      openNamesake,
       link,
       companions: (await options.companions?.()) ?? [],
       clock,
@@ -278,6 +287,7 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
   }
 
   async function openRpc(parts: Part[], protocol: 'mcp' | 'a2a' = 'mcp'): Promise<RpcPeer> {
+    if (hidden !== undefined) throw new Hidden(hidden);
     const name = nameFor('rpc');
     const peer = createRpcPeer({ link, name, requester, gone }, facts, exchanges);
     parts.push({ name, call: (request) => peer.request({ protocol, request }), probes: probesOf(protocol, 'rpc') });
@@ -307,6 +317,15 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
     return `${kind}-${count}`;
   }
 
+  /** One for all groups: a core that callers share has no two users of one name. */
+  function openNamesake(displayName: string): Promise<Caller> {
+    namesake ??= openCaller('namesake').then(async (caller) => {
+      await rename(caller, displayName);
+      return caller;
+    });
+    return namesake;
+  }
+
   async function openCaller(name: string): Promise<Caller> {
     const core = createCoreClient(await options.openCore(), name, transcript);
     cores.add(core);
@@ -332,6 +351,13 @@ interface Requester extends Caller {
 
 async function probe({ call, probes }: Part): Promise<void> {
   for (const request of probes) if (isServed(await call(request))) return;
+}
+
+/** Whether the core itself did not know a command of the harness. */
+function isUnreadCommand(refusal: unknown): boolean {
+  const chatError = isRecord(refusal) ? refusal.chatError : undefined;
+  const error = isRecord(chatError) ? chatError.errorType : undefined;
+  return isRecord(error) && error.type === 'commandError' && String(error.message).startsWith('Failed reading');
 }
 
 /** A request that every server of the protocol can be asked for without a trace. */

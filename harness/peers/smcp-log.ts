@@ -1,0 +1,98 @@
+import type { SmcpExchange, SmcpFrame } from '../exchange.ts';
+import type { Keys } from '../smcp/key-schedule.ts';
+import { readMessage } from '../smcp/message.ts';
+import type { Entry, Transcript } from '../transcript.ts';
+import type { Exchanges } from './exchanges.ts';
+
+/** Frames of one exchange that are kept; of a flood the first ones. */
+const keptFrames = 100;
+/** Characters of a text that is kept and read; nothing of the protocol is longer. */
+const keptText = 256 * 1024;
+
+export interface SmcpLogOptions {
+  readonly name: string;
+  readonly role: SmcpExchange['role'];
+  readonly keys: Keys;
+  readonly transcript: Transcript;
+  readonly exchanges: Exchanges;
+  /** Unix seconds. */
+  readonly now: () => number;
+}
+
+type GrowingExchange = SmcpExchange & {
+  readonly frames: SmcpFrame[];
+  readonly entries: Entry[];
+  unkept: number;
+  closed?: string;
+};
+
+/** Gathers the frames of one connection into exchanges: the side that asks opens them. */
+export interface SmcpLog {
+  /** The exchange that is open, or the one that the frame opens. */
+  sent(text: string): SmcpExchange;
+  received(text: string, binary: boolean): SmcpExchange | undefined;
+  closed(how: string): void;
+  readonly current: SmcpExchange | undefined;
+}
+
+export function createSmcpLog({ name, role, keys, transcript, exchanges, now }: SmcpLogOptions): SmcpLog {
+  const session: SmcpFrame[] = [];
+  let current: GrowingExchange | undefined;
+  let count = 0;
+
+  return {
+    sent: (text) => add('sent', text, false) ?? open(frameOf('sent', text, false)),
+    received: (text, binary) => add('received', text, binary),
+    closed(how) {
+      if (current !== undefined) current.closed ??= how;
+    },
+    get current() {
+      return current;
+    },
+  };
+
+  function add(direction: Entry['direction'], text: string, binary: boolean): SmcpExchange | undefined {
+    const opens = (direction === 'sent') === (role === 'server');
+    if (current !== undefined && current.frames.length >= keptFrames && !opens) {
+      current.unkept += 1;
+      return current;
+    }
+    const frame = frameOf(direction, text, binary);
+    if (opens) return open(frame);
+    session.push(frame);
+    current?.frames.push(frame);
+    current?.entries.push(frame.entry);
+    return current;
+  }
+
+  function open(frame: SmcpFrame): SmcpExchange {
+    session.push(frame);
+    count += 1;
+    current = {
+      kind: 'smcp',
+      id: `${name}/${count}`,
+      conversation: name,
+      role,
+      sent: frame.entry,
+      frames: [frame],
+      entries: [frame.entry],
+      session,
+      malformed: false,
+      unkept: 0,
+    };
+    exchanges.add(current);
+    return current;
+  }
+
+  function frameOf(direction: Entry['direction'], text: string, binary: boolean): SmcpFrame {
+    const entry = transcript.record(name, direction, text.slice(0, keptText));
+    const read =
+      text.length > keptText || binary ? { message: undefined, payload: undefined } : readMessage(text, keys);
+    return { entry, text: text.slice(0, keptText), binary, time: now(), ...read };
+  }
+}
+
+/** The frames of an exchange that the target sent. */
+export function framesOfTarget({ frames }: SmcpExchange): readonly SmcpFrame[] {
+  return frames.filter(({ entry }) => entry.direction === 'received');
+}
