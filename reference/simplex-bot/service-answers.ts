@@ -15,6 +15,8 @@ interface Outcome {
 
 /** Answers `serviceRequest` events (Service RPC transport); each as soon as it can. */
 export function createServiceAnswers(session: CoreSession, servers: readonly ProtocolServer[], policy: Policy) {
+  let inFlight = 0;
+
   async function outcomeOf(event: JsonObject): Promise<Outcome | undefined> {
     const unread: Asked = { transport: 'rpc', id: undefined, method: undefined, params: {} };
     try {
@@ -47,8 +49,7 @@ export function createServiceAnswers(session: CoreSession, servers: readonly Pro
     return failsWith(await session.command(command), 'LARGE');
   }
 
-  return async function answerService({ body: event }: CoreMessage): Promise<void> {
-    if (!isObject(event.requestData) || !policy.answersService(event.requestData)) return;
+  async function answer(event: JsonObject): Promise<void> {
     const outcome = await outcomeOf(event);
     if (!outcome) return;
     const { asked } = outcome;
@@ -63,6 +64,16 @@ export function createServiceAnswers(session: CoreSession, servers: readonly Pro
     const refused = await Promise.all(policy.serviceAnswers(envelope).map((answer) => respond(event, answer)));
     const smaller = refused.includes(true) ? tooLarge() : undefined;
     if (smaller !== undefined) await respond(event, smaller);
+  }
+
+  return async function answerService({ body: event }: CoreMessage): Promise<void> {
+    if (!isObject(event.requestData) || !policy.answersService(event.requestData, inFlight)) return;
+    inFlight += 1;
+    try {
+      await answer(event);
+    } finally {
+      inFlight -= 1;
+    }
   };
 }
 

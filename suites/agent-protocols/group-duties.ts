@@ -7,6 +7,7 @@ import { requirement } from '../requirement.ts';
 import { expectEachAnswered, expectReply } from './chat-expectations.ts';
 import { fixtureCall } from './fixture-calls.ts';
 import { ownDeclaration } from './group-expectations.ts';
+import { isOdd } from './odd-ids.ts';
 
 /** That each command in a group is answered, however many come at once. */
 export const groupDuties = suite('agent-protocols', 'group-duties', [
@@ -46,6 +47,7 @@ export const groupDuties = suite('agent-protocols', 'group-duties', [
     benign: {
       'answers one command after the other': { answersInTurn: () => true },
       'takes its time': { thinkingTime: () => 4_000 },
+      'answers what comes second first': { thinkingTime: ({ id }) => (isOdd(id) ? 3_000 : 0) },
     },
   }),
 

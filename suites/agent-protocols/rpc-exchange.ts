@@ -5,6 +5,8 @@ import { invariant, on, scenario, suite } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import { requirement } from '../requirement.ts';
 import { fixtureCall } from './fixture-calls.ts';
+import { isOdd } from './odd-ids.ts';
+import { alice, mallory } from './request-keys.ts';
 import { answerOfSize, recommendedSize, sizeOf } from './response-size.ts';
 import { about, discovery, expectAnswer } from './service-expectations.ts';
 
@@ -21,8 +23,17 @@ export const rpcExchange = suite('agent-protocols', 'rpc-exchange', [
         const open = ids.map((id) => rpc.request(discovery({ request: mcpRequest('server/discover', {}, { id }) })));
         for (const exchange of await Promise.all(open)) expectOwnAnswer(t, exchange, ids);
       }),
+      scenario('many', 'forty requests at once, of two who sign and of others', async (rpc, t) => {
+        const ids = Array.from({ length: 40 }, (_, index) => `request ${index + 1}`);
+        const signers = [{}, { signWith: alice }, { signWith: mallory }];
+        const open = ids.map((id, index) =>
+          rpc.request(discovery({ request: mcpRequest('server/discover', {}, { id }) }), signers[index % 3]),
+        );
+        for (const exchange of await Promise.all(open)) expectOwnAnswer(t, exchange, ids);
+      }),
     ],
     mutants: {
+      'works on sixteen requests at most': { answersService: (_request, inFlight) => inFlight < 16 },
       'swaps user and request': {
         serviceResponseCommand: (userId, requestId, json) => `/_service_response ${requestId} ${userId} ${json}`,
       },
@@ -33,6 +44,9 @@ export const rpcExchange = suite('agent-protocols', 'rpc-exchange', [
         serviceResponseCommand: (userId, requestId, json) =>
           `/_service_response ${userId} ${requestId} ${JSON.stringify(json)}`,
       },
+    },
+    benign: {
+      'answers what comes second first': { thinkingTime: ({ id }) => (isOdd(id) ? 3_000 : 0) },
     },
   }),
 

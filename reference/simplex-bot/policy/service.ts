@@ -18,8 +18,8 @@ type SameKey = (a: string, b: string) => boolean;
 
 /** How Service RPC requests are read and answered. */
 export interface ServicePolicy {
-  /** Whether the bot answers the event at all (DECL-PROTO-15). */
-  answersService(request: JsonObject): boolean;
+  /** Whether the bot answers the event at all (DECL-PROTO-15); `inFlight` counts the requests that it is still answering. */
+  answersService(request: JsonObject, inFlight: number): boolean;
   /** `protocol` is required, a string (RPC-ERR-3). */
   checkProtocol(protocol: unknown): EnvelopeCheck;
   /** `request` is required, of any type (RPC-ERR-3). */
