@@ -39,6 +39,26 @@ test.each(hostile)('JUnit holds %s and is well-formed', (_, text) => {
   expect(descendants(root, 'testsuite').map(({ attributes }) => attributes.tests)).toEqual(['8', '1']);
 });
 
+test.each(hostile)('Markdown shows %s literally', (_, text) => {
+  const rendered = render('markdown', reportOf(text));
+  expect(rendered.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
+  // Outside code spans and blocks, the only tags are those of the renderer.
+  const prose = rendered.replace(/^(`{3,})text\n[\s\S]*?\n\1$/gm, '').replace(/(`+)(?!`).*?[^`]\1(?!`)/g, '');
+  expect(prose.match(/<[^>]*>/g)?.filter((tag) => !/^<\/?(details|summary)>$/.test(tag))).toEqual([]);
+});
+
+test('a code fence is longer than the backticks of a target, and a name calls nobody', () => {
+  const rendered = render('markdown', reportOf('```\n</details>\n# forged @everyone https://example.com'));
+  expect(rendered).toContain('````text');
+  expect(rendered).not.toMatch(/^# forged/m);
+  const prose = rendered.replace(/^(`{3,})text\n[\s\S]*?\n\1$/gm, '').replace(/(`+)(?!`).*?[^`]\1(?!`)/g, '');
+  expect(prose).not.toMatch(/@|https:\/\//);
+});
+
+test.each(hostile)('a badge holds %s and is well-formed', (_, text) => {
+  expect(parseXml(declaration + render('badge', reportOf(text)).trimEnd()).children).toHaveLength(1);
+});
+
 test.each(hostile)('JSON brings %s back unchanged', (_, text) => {
   expect(JSON.parse(render('json', reportOf(text)))).toEqual(reportOf(text));
 });
@@ -94,7 +114,7 @@ interface Element {
   text: string;
 }
 
-const markup = /<(\/?)([a-z]+)((?:\s+[a-z]+="[^"<]*")*)\s*(\/?)>|([^<]+)/gy;
+const markup = /<(\/?)([A-Za-z]+)((?:\s+[A-Za-z-]+="[^"<]*")*)\s*(\/?)>|([^<]+)/gy;
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 /** A strict reader of the XML that JUnit needs; refuses what XML 1.0 forbids. */
@@ -114,7 +134,7 @@ function parseXml(document: string): Element {
     } else if (close === '/') {
       if (open.pop()?.name !== name) throw new Error(`</${name}> closes nothing`);
     } else {
-      const pairs = [...attributes.matchAll(/([a-z]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [
+      const pairs = [...attributes.matchAll(/([A-Za-z-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [
         key,
         unescaped(value),
       ]);

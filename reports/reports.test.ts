@@ -24,6 +24,26 @@ test('the JUnit report is as it was', async () => {
   await expect(render('junit', report)).toMatchFileSnapshot('golden/report.xml');
 });
 
+test.each([
+  ['markdown', 'report.md'],
+  ['badge', 'badge.svg'],
+  ['shields', 'shields.json'],
+] as const)('the report as %s is as it was', async (kind, file) => {
+  await expect(render(kind, report)).toMatchFileSnapshot(`golden/${file}`);
+});
+
+test('a badge tells a sound run, a failing one and one that showed nothing apart', () => {
+  const badge = (rows: typeof report.rows) => {
+    const { message, color } = JSON.parse(render('shields', { ...report, rows, staleBaseline: [] }));
+    return [message, color];
+  };
+  expect(badge(report.rows.slice(0, 1))).toEqual(['1 passed', 'brightgreen']);
+  expect(badge(report.rows.slice(0, 2))).toEqual(['1 violation', 'red']);
+  expect(badge(report.rows.slice(11))).toEqual(['1 entry of the baseline to remove', 'red']);
+  expect(badge(report.rows.slice(8))).toEqual(['the suite broke in 1 row', 'red']);
+  expect(badge([])).toEqual(['nothing was exercised', 'lightgrey']);
+});
+
 test('the HTML report is as it was', async () => {
   const page = render('html', report);
   const markup = page
