@@ -17,7 +17,7 @@ import { stateWords } from './words.ts';
  */
 export function renderHtml(report: Report): string {
   const style = asset('page.css');
-  const script = asset('page.js');
+  const script = asset('browser-script.js');
   const { text, sound } = headlineOf(report);
   const policy = [
     "default-src 'none'",
