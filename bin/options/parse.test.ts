@@ -32,8 +32,22 @@ test('reads every option of run', () => {
     port: 5225,
     verbose: true,
   });
-  expect(parseCommand(['--target', 'https://127.0.0.1/a#key?p=1'])).toMatchObject({
+  expect(parseCommand(['--target', 'https://127.0.0.1/a#key?p=1', '--core', 'ws://[::1]:1/cores/x'])).toMatchObject({
     target: 'https://127.0.0.1/a#key?p=1',
+    core: 'ws://[::1]:1/cores/x',
+  });
+});
+
+test('reads what is recorded, and what is judged again', () => {
+  expect(parseCommand(['--record', 'out'])).toEqual({ ...nothing, record: 'out' });
+  expect(parseCommand(['judge', 'a.jsonl', 'b.jsonl', '--only', 'CHAT', '--baseline', 'k.json', '--verbose'])).toEqual({
+    name: 'judge',
+    transcripts: ['a.jsonl', 'b.jsonl'],
+    only: ['CHAT'],
+    skip: [],
+    baseline: 'k.json',
+    reports: [],
+    verbose: true,
   });
 });
 
@@ -54,11 +68,19 @@ test('help and version come first', () => {
 });
 
 test.each<[readonly string[], string]>([
+  [['--core', 'ws://a'], '--core is where those live who call --target; add --target <link>'],
+  [['--core', 'ws://a', '--bot', 'b'], 'leave --core out, or give --target for --bot'],
+  [
+    ['--core', 'http://a', '--target', 't'],
+    '--core "http://a" is no value for this option; give the address of a WebS',
+  ],
+  [['--core', '127.0.0.1:5225', '--target', 't'], 'as ws://127.0.0.1:5225'],
+  [['--core', 'ws://a#b', '--target', 't'], '--core "ws://a#b" is no value'],
   [['--reprot', 'json=x'], 'unknown option --reprot; did you mean --report?'],
   [['--no-such-thing-at-all'], 'unknown option --no-such-thing-at-all; see conformance --help'],
   [['-x'], 'unknown option -x; see conformance --help'],
   [['lsit'], 'unknown command "lsit"; did you mean list?'],
-  [['banana'], 'unknown command "banana"; the commands are run, list, explain, mock, self-check'],
+  [['banana'], 'unknown command "banana"; the commands are run, list, explain, judge, mock, self-check'],
   [['https://127.0.0.1/a#k'], 'https://127.0.0.1/a#k looks like a link; write --target "https://127.0.0.1/a#k"'],
   [['--seed', 'x'], '--seed "x" is no value for this option; give an integer from 0 to 4294967295'],
   [['--seed', '1.5'], '--seed "1.5" is no value'],
@@ -81,6 +103,8 @@ test.each<[readonly string[], string]>([
   [['--bot', 'b', '--target', 't'], 'give only one of them'],
   [['--port', '5225'], '--port is the port to which the bot of --bot connects; add --bot'],
   [['--wait', '5'], '--wait has nothing to wait for'],
+  [['judge'], 'judge needs a transcript: conformance judge <transcript…>'],
+  [['judge', 'a', 'b', '--report', 'json=r.json'], '--report writes the report of one transcript'],
   [['explain'], 'explain needs an id: conformance explain <id>'],
   [['list', 'A', 'B'], '"B" is one word too many; write conformance list [prefix] [--coverage]'],
   [['list', '--seed', '1'], '--seed is an option of run, not of list; leave it out'],

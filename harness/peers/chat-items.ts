@@ -6,6 +6,7 @@ type Item = Readonly<Record<string, unknown>>;
 
 /** One chat, as its core names it. */
 export interface Place {
+  readonly where: 'direct' | 'group';
   /** As it stands in commands: `@4`, `#2`. */
   readonly reference: string;
   /** Whether a chat item's `chatInfo` is of this chat. */
@@ -14,6 +15,7 @@ export interface Place {
 
 export function directPlace(contactId: number): Place {
   return {
+    where: 'direct',
     reference: `@${contactId}`,
     holds: (chatInfo) => isRecord(chatInfo) && isRecord(chatInfo.contact) && chatInfo.contact.contactId === contactId,
   };
@@ -21,6 +23,7 @@ export function directPlace(contactId: number): Place {
 
 export function groupPlace(groupId: number): Place {
   return {
+    where: 'group',
     reference: `#${groupId}`,
     holds: (chatInfo) => isRecord(chatInfo) && isRecord(chatInfo.groupInfo) && chatInfo.groupInfo.groupId === groupId,
   };

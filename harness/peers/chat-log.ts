@@ -94,7 +94,7 @@ export function createChatLog({ place, name, target, onMessage }: ChatLogOptions
     open(text, sent, malformed) {
       const exchange: OpenExchange = {
         kind: 'chat',
-        where: target === undefined ? 'direct' : 'group',
+        where: place.where,
         ...(target === undefined ? {} : { target }),
         id: `${name}/${own.length + 1}`,
         conversation: name,

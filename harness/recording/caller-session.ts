@@ -3,25 +3,11 @@ import { directPlace, groupPlace } from '../peers/chat-items.ts';
 import { type ChatLog, createChatLog } from '../peers/chat-log.ts';
 import { type CoreAnswer, readReceived } from '../peers/core-answer.ts';
 import type { Exchanges } from '../peers/exchanges.ts';
-import { checkOutgoing } from '../peers/outgoing.ts';
 import { createServiceLog } from '../peers/service-log.ts';
 import type { Entry } from '../transcript.ts';
 import type { RecordedFrame } from './format.ts';
-
-/** The frames of one connection in their order, gathered into exchanges. */
-export interface Session {
-  frame(entry: Entry, recorded: RecordedFrame): void;
-  /** No more frames come. */
-  ended(): void;
-}
-
-export interface SessionOptions {
-  readonly connection: string;
-  /** Only frames that name an exchange open one; the others prepare or close a run. */
-  readonly namedOnly: boolean;
-  /** The target ended before the session did. */
-  readonly targetEnded: boolean;
-}
+import { isMalformedCommand, isMalformedEnvelope } from './malformed.ts';
+import type { Session, SessionOptions } from './session.ts';
 
 /** A connection of a caller: it sends commands and requests, and its core tells what came for them. */
 export function createCallerSession(
@@ -79,7 +65,7 @@ export function createCallerSession(
         exchanges,
       );
     chats.set(name, chat);
-    return chat.open(text, entry, recorded.malformed ?? breaks(() => checkOutgoing.command(text))).answered;
+    return chat.open(text, entry, recorded.malformed ?? isMalformedCommand(text)).answered;
   }
 
   function openRequest(entry: Entry, recorded: RecordedFrame, json: string): (answer: CoreAnswer) => void {
@@ -89,7 +75,7 @@ export function createCallerSession(
     const { exchange, answered, abandoned } = createServiceLog({
       id,
       conversation: conversationOf(id),
-      malformed: recorded.malformed ?? breaks(() => checkOutgoing.envelope(envelope)),
+      malformed: recorded.malformed ?? isMalformedEnvelope(envelope),
       sent: entry,
       envelope,
       ...(recorded.signerKey === undefined ? {} : { signerKey: recorded.signerKey }),
@@ -117,13 +103,4 @@ function firstText(json: string): string {
 
 function conversationOf(exchange: string): string {
   return exchange.slice(0, exchange.lastIndexOf('/'));
-}
-
-function breaks(check: () => void): boolean {
-  try {
-    check();
-    return false;
-  } catch {
-    return true;
-  }
 }

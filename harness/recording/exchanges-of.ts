@@ -1,6 +1,8 @@
 import { createExchanges, type Exchanges } from '../peers/exchanges.ts';
-import { createCallerSession, type Session } from './caller-session.ts';
+import { createBotSession } from './bot-session.ts';
+import { createCallerSession } from './caller-session.ts';
 import type { Recording } from './format.ts';
+import type { Session } from './session.ts';
 
 /** The exchanges of a recorded session, gathered as they are while a run is live. */
 export function exchangesOf({ head, frames }: Recording): Exchanges {
@@ -12,7 +14,10 @@ export function exchangesOf({ head, frames }: Recording): Exchanges {
     const { order, at, connection, direction } = recorded;
     let session = sessions.get(connection);
     if (session === undefined) {
-      session = createCallerSession({ connection, namedOnly, targetEnded }, exchanges);
+      session =
+        head.side === 'bot'
+          ? createBotSession({ connection }, exchanges)
+          : createCallerSession({ connection, namedOnly, targetEnded }, exchanges);
       sessions.set(connection, session);
     }
     session.frame({ order, at, connection, direction }, recorded);
