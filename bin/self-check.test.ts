@@ -33,7 +33,10 @@ describe('the proof of the suites', () => {
 
   test('the null peers were judged, and earned nothing', () => {
     expect(found.nullPeers.map(({ name, passing }) => [name, passing]).sort()).toEqual([
+      ['closing', []],
+      ['constant', []],
       ['echo', []],
+      ['failing', []],
       ['refusing', []],
       ['silent', []],
     ]);

@@ -1,5 +1,8 @@
 import type { Fixtures } from '../harness/config/config.ts';
+import { startClosingBot } from '../reference/null-peers/closing-bot.ts';
+import { startConstantBot } from '../reference/null-peers/constant-bot.ts';
 import { startEchoBot } from '../reference/null-peers/echo-bot.ts';
+import { startFailingBot } from '../reference/null-peers/failing-bot.ts';
 import { startRefusingBot } from '../reference/null-peers/refusing-bot.ts';
 import { startSilentBot } from '../reference/null-peers/silent-bot.ts';
 import { startSimplexBot } from '../reference/simplex-bot/bot.ts';
@@ -9,7 +12,8 @@ import type { StartBot, StartCompanion } from './embedded.ts';
 /** The reference bot, with some decisions of its own. */
 export function referenceBot(policy: Partial<Policy> = {}): StartBot {
   // A secret of its own would differ from run to run, and so would the states that it seals.
-  return ({ connection, clock }) => startSimplexBot({ connection, clock, policy, stateSecret: 'embedded' });
+  return ({ connection, clock, business = false }) =>
+    startSimplexBot({ connection, clock, policy, stateSecret: 'embedded', business });
 }
 
 /** A second bot that keeps every statement, whatever the first one does. */
@@ -21,6 +25,9 @@ export const nullPeers: Readonly<Record<string, StartBot>> = {
   silent: startSilentBot,
   echo: startEchoBot,
   refusing: startRefusingBot,
+  failing: startFailingBot,
+  constant: startConstantBot,
+  closing: startClosingBot,
 };
 
 /** What may be called on the reference bot. */

@@ -25,12 +25,14 @@ const substance: ReadonlyMap<unknown, readonly string[]> = new Map(
 
 /**
  * Whether the target served the request of the exchange: the positive evidence without which no case on its connection
- * passes. A peer that is dead, echoes, or refuses everything never shows it.
+ * passes. A peer that is dead, echoes, refuses everything, or says the same whatever it is asked never shows it.
  */
 export function isServed(exchange: CarrierExchange): boolean {
   if (exchange.kind === 'smcp') return exchange.role === 'server' ? servesSession(exchange) : keepsSession(exchange);
   const view = mcpView(exchange) ?? a2aView(exchange);
-  const result = view?.response?.result;
+  const response = view?.response;
+  if (response === undefined || response.id !== view?.request.id) return false;
+  const { result } = response;
   const members = substance.get(view?.request.method) ?? [];
   return isRecord(result) && members.some((name) => typeof result[name] === 'object' && result[name] !== null);
 }

@@ -4,9 +4,14 @@ import { type NullBotOptions, startNullBot } from './null-bot.ts';
 /** Answers every request with an internal error of JSON-RPC that has the right id. */
 export function startRefusingBot(options: NullBotOptions) {
   return startNullBot(options, {
-    reply: (request) => JSON.stringify(refusal(parse(request))),
+    reply: refusalOf,
     respond: (request) => ({ response: refusal(request) }),
   });
+}
+
+/** The text of the error for the text of a request. */
+export function refusalOf(request: string): string {
+  return JSON.stringify(refusal(parse(request)));
 }
 
 function refusal(request: unknown): object {
