@@ -121,6 +121,39 @@ test('an id that does not exist is answered with the one that was meant', async 
   expect(errors).toContain('did you mean SIGN-6?');
 });
 
+test('diff tells what got worse, and refuses what is no report', async () => {
+  const path = join(folder, 'before.json');
+  await conformance('--only', 'SIGN-6', '--report', `json=${path}`);
+  const report = JSON.parse(readFileSync(path, 'utf8'));
+  report.rows[0].verdict = { outcome: 'fail', weight: 'violation', expected: 'x', actual: 7 };
+  const worse = join(folder, 'worse.json');
+  writeFileSync(worse, JSON.stringify(report));
+  writeFileSync(join(folder, 'none.json'), '{"rows": []}');
+  const [same, got, back, none] = await Promise.all([
+    conformance('diff', path, path),
+    conformance('diff', path, worse),
+    conformance('diff', worse, path),
+    conformance('diff', path, join(folder, 'none.json')),
+  ]);
+  expect([same.code, got.code, back.code, none.code]).toEqual([0, 1, 0, 2]);
+  expect(same.output).toMatch(/\n0 worse, 0 better, 0 otherwise, \d+ the same\n$/);
+  expect(got.output).toContain(`${report.rows[0].id}\n`);
+  expect(got.output).toContain('got 7 (number)');
+  expect(back.output).toContain('violation → pass');
+  expect(none.errors).toContain('no JSON report of format 1');
+});
+
+test('a baseline is written for the whole run: what excuses nothing goes', async () => {
+  const path = join(folder, 'known.json');
+  const entries = [{ row: 'NO-SUCH-1/*', reason: 'TODO' }];
+  writeFileSync(path, JSON.stringify({ format: 1, entries }));
+  const refused = await conformance('--baseline', path);
+  expect([refused.code, refused.errors]).toEqual([2, expect.stringContaining('still to be written')]);
+  const written = await conformance('--write-baseline', path);
+  expect([written.code, written.errors]).toEqual([0, expect.stringContaining('holds 0 entries')]);
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ format: 1, entries: [] });
+});
+
 test('list and explain answer without a target', async () => {
   const [coverage, explained] = await Promise.all([
     conformance('list', '--coverage'),

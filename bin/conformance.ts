@@ -22,6 +22,10 @@ async function main(argv: readonly string[]): Promise<number> {
       const { judgeTranscripts } = await import('./commands/judge-transcripts.ts');
       return judgeTranscripts(command);
     }
+    case 'diff': {
+      const { compareReports } = await import('./commands/diff.ts');
+      return compareReports(command);
+    }
     case 'mock': {
       const { serveMock } = await import('./commands/mock.ts');
       return serveMock(command);

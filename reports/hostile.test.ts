@@ -39,6 +39,31 @@ test.each(hostile)('JUnit holds %s and is well-formed', (_, text) => {
   expect(descendants(root, 'testsuite').map(({ attributes }) => attributes.tests)).toEqual(['8', '1']);
 });
 
+/** The common schema of JUnit files, as Jenkins reads them: attributes with what must be there, and children. */
+const junitSchema: Readonly<Record<string, readonly [required: string[], optional: string[], children: string[]]>> = {
+  testsuites: [[], ['name', 'time', 'tests', 'failures', 'errors'], ['testsuite']],
+  testsuite: [
+    ['name', 'tests', 'failures', 'errors'],
+    ['skipped', 'time', 'package', 'id'],
+    ['testcase', 'properties'],
+  ],
+  testcase: [['name'], ['classname', 'time', 'group'], ['skipped', 'error', 'failure', 'system-out', 'system-err']],
+  skipped: [[], ['type', 'message'], []],
+  error: [[], ['type', 'message'], []],
+  failure: [[], ['type', 'message'], []],
+};
+
+test.each(hostile)('JUnit keeps the common schema with %s', (_, text) => {
+  const check = ({ name, attributes, children }: Element) => {
+    const [required, optional, allowed] = junitSchema[name] ?? expect.fail(`<${name}> is unknown`);
+    expect(Object.keys(attributes)).toEqual(expect.arrayContaining(required));
+    expect([...required, ...optional]).toEqual(expect.arrayContaining(Object.keys(attributes)));
+    expect(allowed).toEqual(expect.arrayContaining(children.map((child) => child.name)));
+    for (const child of children) check(child);
+  };
+  for (const root of parseXml(render('junit', reportOf(text))).children) check(root);
+});
+
 test.each(hostile)('Markdown shows %s literally', (_, text) => {
   const rendered = render('markdown', reportOf(text));
   expect(rendered.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);

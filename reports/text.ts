@@ -83,9 +83,7 @@ function baselineLines({ rows, staleBaseline }: Report): readonly Line[] {
           `${id} passes but is listed (${baseline?.reason}); remove it from the baseline`,
         ],
       ),
-    ...staleBaseline.map(
-      ({ pattern, reason }): Line => [styled('red', '✗ '), `${pattern}: ${reason}; remove it from the baseline`],
-    ),
+    ...staleBaseline.map(({ pattern, reason }): Line => [styled('red', '✗ '), `${pattern}: ${reason}`]),
   ];
 }
 

@@ -1,8 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readBaseline } from '../../harness/baseline/read.ts';
+import { applyBaseline } from '../../harness/baseline/apply.ts';
+import { readBaseline, readBaselineDraft, unwritten } from '../../harness/baseline/read.ts';
+import { baselineOf, baselineText } from '../../harness/baseline/write.ts';
 import { type Config, configFileName, defaultConfig, readConfig } from '../../harness/config/index.ts';
-import { verdictOfRun } from '../../harness/exit-code.ts';
+import { isViolation, verdictOfRun } from '../../harness/exit-code.ts';
+import type { Report } from '../../harness/model.ts';
 import { createRecorder } from '../../harness/recording/recorder.ts';
 import type { Target } from '../../harness/targets/target.ts';
 import type { FrameListener } from '../../harness/transcript.ts';
@@ -25,7 +28,7 @@ export async function judgeTarget(command: RunCommand): Promise<number> {
   const target = await openTarget(command, config, seed, recorder?.onFrame);
   const progress = createProgress(process.stderr);
   try {
-    const report = await judge({
+    const found = await judge({
       target,
       seed,
       selection: { only: command.only, skip: command.skip },
@@ -36,6 +39,10 @@ export async function judgeTarget(command: RunCommand): Promise<number> {
       onProgress: progress.show,
     });
     progress.clear();
+    const report =
+      command.writeBaseline === undefined || target.ended() !== undefined
+        ? found
+        : keepBaseline(found, command.writeBaseline);
     for (const { kind, path } of command.reports) writeReport(path, render(kind, report));
     process.stdout.write(
       render('text', report, {
@@ -46,6 +53,10 @@ export async function judgeTarget(command: RunCommand): Promise<number> {
     );
     const ended = target.ended();
     const verdict = verdictOfRun(report);
+    const unlisted = report.rows.filter(isViolation).length;
+    if (command.baseline !== undefined && unlisted > 0) {
+      process.stderr.write(`conformance: ${unlisted} violations are not listed in ${command.baseline}\n`);
+    }
     if (ended === undefined) return verdict;
     process.stderr.write(`conformance: ${ended} before the run was over. ${target.lastOutput?.() ?? ''}\n`);
     // Whatever passed until then, it is not the whole.
@@ -55,6 +66,20 @@ export async function judgeTarget(command: RunCommand): Promise<number> {
     if (recorder !== undefined && command.record !== undefined) writeRecording(command.record, recorder, target, seed);
     await target.close();
   }
+}
+
+/** Writes the violations as a baseline, and sees the run with it. A run that showed nothing writes nothing. */
+function keepBaseline(report: Report, path: string): Report {
+  if (verdictOfRun(report) === 3) return report;
+  const known = existsSync(path) ? readBaselineDraft(path) : [];
+  const today = new Date().toISOString().slice(0, 10);
+  const entries = baselineOf(report.rows, known, today);
+  writeReport(path, baselineText(entries));
+  const open = entries.filter(({ reason }) => reason === unwritten).length;
+  const hint = open === 0 ? '' : `; ${open} of them need a reason before --baseline takes the file`;
+  process.stderr.write(`conformance: ${path} holds ${entries.length} entries${hint}\n`);
+  const { rows, stale } = applyBaseline(report.rows, entries, { today, partial: false });
+  return { ...report, rows, staleBaseline: stale };
 }
 
 /** Without a target of the user's, every run is the same run. */
@@ -83,7 +108,7 @@ async function openTarget(
   }
   if (command.target !== undefined) {
     const { openLink } = await import('../link-target.ts');
-    return openLink({ link: command.target, config, limits, wait, onFrame });
+    return openLink({ link: command.target, core: command.core, config, limits, wait, onFrame });
   }
   const { openEmbedded } = await import('../embedded.ts');
   const { companion, referenceBot, referenceFixtures } = await import('../subjects.ts');
@@ -98,10 +123,11 @@ async function openTarget(
   });
 }
 
-function replayOf(rows: readonly string[], { bot, target, config }: RunCommand, seed: number): string {
+function replayOf(rows: readonly string[], { bot, core, target, config }: RunCommand, seed: number): string {
   return [
     'npx conformance',
     ...(bot === undefined ? [] : ['--bot', quoted(bot)]),
+    ...(core === undefined ? [] : ['--core', quoted(core)]),
     ...(target === undefined ? [] : ['--target', quoted(target)]),
     ...(config === undefined ? [] : ['--config', quoted(config)]),
     ...rows.flatMap((row) => ['--only', quoted(row)]),

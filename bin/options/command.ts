@@ -6,6 +6,7 @@ export type Command =
   | ListCommand
   | ExplainCommand
   | JudgeCommand
+  | DiffCommand
   | MockCommand
   | SelfCheckCommand
   | HelpCommand
@@ -24,10 +25,14 @@ export interface RunCommand {
   readonly bot?: string;
   /** Link of a running target. */
   readonly target?: string;
+  /** Address of the core whose users call `target`: `ws://…`; only together with `target`. */
+  readonly core?: string;
   /** Path; absent: `conformance.config.json` of the working directory, where there is one. */
   readonly config?: string;
   /** Path. */
   readonly baseline?: string;
+  /** Path of the baseline to write; what stands in it keeps its reasons. Never together with `baseline`. */
+  readonly writeBaseline?: string;
   /** Folder for the recording; absent: nothing is recorded. */
   readonly record?: string;
   readonly reports: readonly { readonly kind: ReportKind; readonly path: string }[];
@@ -59,6 +64,14 @@ export interface JudgeCommand extends Pick<RunCommand, 'only' | 'skip' | 'baseli
   readonly transcripts: readonly string[];
 }
 
+/** Says what changed from one report to another. */
+export interface DiffCommand {
+  readonly name: 'diff';
+  /** Path of a JSON report. */
+  readonly before: string;
+  readonly after: string;
+}
+
 /** Runs the mock core alone. */
 export interface MockCommand {
   readonly name: 'mock';
@@ -84,4 +97,4 @@ interface VersionCommand {
 }
 
 /** The words a user can put first. */
-export type CommandName = 'run' | 'list' | 'explain' | 'judge' | 'mock' | 'self-check';
+export type CommandName = 'run' | 'list' | 'explain' | 'judge' | 'diff' | 'mock' | 'self-check';

@@ -3,7 +3,7 @@ import { ConformanceError } from '../../harness/errors.ts';
 import { nearest } from '../../harness/nearest.ts';
 import type { Command, CommandName } from './command.ts';
 import { type CommandEntry, commands, defaultCommand, type OptionEntry, type OptionName, options } from './table.ts';
-import { integer, reports, seconds, text } from './values.ts';
+import { integer, reports, seconds, text, webSocketAddress } from './values.ts';
 
 /**
  * Reads the words after the program's name.
@@ -94,9 +94,7 @@ function commandOf(words: readonly string[]): CommandEntry | undefined {
 function checkWords(command: CommandEntry, rest: readonly string[]): void {
   const { least, most } = command.words;
   if (rest.length < least)
-    throw usage(
-      `${command.name} needs ${command.name === 'judge' ? 'a transcript' : 'an id'}: conformance ${command.usage}`,
-    );
+    throw usage(`${command.name} needs ${command.words.called ?? 'more words'}: conformance ${command.usage}`);
   if (rest.length > most) {
     throw usage(`${JSON.stringify(rest[most])} is one word too many; write conformance ${command.usage}`);
   }
@@ -121,6 +119,18 @@ function build(name: CommandName, given: Given, words: readonly string[]): Comma
       if (given.has('bot') && given.has('target')) {
         throw usage('--bot starts a bot and --target names a running one; give only one of them');
       }
+      if (given.has('core') && given.has('bot')) {
+        throw usage('--bot runs its bot and the callers on a mock core; leave --core out, or give --target for --bot');
+      }
+      if (given.has('core') && !given.has('target')) {
+        throw usage('--core is where those live who call --target; add --target <link>');
+      }
+      if (given.has('baseline') && given.has('write-baseline')) {
+        throw usage('--write-baseline reads the file that it writes; leave --baseline out');
+      }
+      if (given.has('write-baseline') && (given.has('only') || given.has('skip'))) {
+        throw usage('--write-baseline needs a whole run to know what to leave out; leave --only and --skip out');
+      }
       if (given.has('port') && !given.has('bot')) {
         throw usage('--port is the port to which the bot of --bot connects; add --bot or leave --port out');
       }
@@ -134,8 +144,10 @@ function build(name: CommandName, given: Given, words: readonly string[]): Comma
         skip: many('skip'),
         ...text('bot', one('bot')),
         ...text('target', one('target')),
+        ...webSocketAddress('core', one('core')),
         ...text('config', one('config')),
         ...text('baseline', one('baseline')),
+        ...text('writeBaseline', one('write-baseline')),
         ...text('record', one('record')),
         reports: reports(many('report')),
         ...integer('concurrency', one('concurrency'), { least: 1, most: 1024 }),
@@ -163,6 +175,8 @@ function build(name: CommandName, given: Given, words: readonly string[]): Comma
         verbose: given.has('verbose'),
       };
     }
+    case 'diff':
+      return { name, before: word ?? '', after: words[1] ?? '' };
     case 'mock':
       return { name, ...integer('port', one('port'), { least: 0, most: 65_535 }) };
     case 'self-check':

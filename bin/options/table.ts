@@ -7,8 +7,8 @@ export interface CommandEntry {
   /** What follows the program's name: `list [prefix]`. */
   readonly usage: string;
   readonly summary: string;
-  /** Number of words that must and may follow the command's name. */
-  readonly words: { readonly least: number; readonly most: number };
+  /** Number of words that must and may follow the command's name, and what the least of them are: `an id`. */
+  readonly words: { readonly least: number; readonly most: number; readonly called?: string };
   readonly examples: readonly string[];
 }
 
@@ -35,6 +35,7 @@ export const defaultCommand: CommandEntry = {
     'conformance --bot "node my-bot.js"',
     'conformance --bot "node my-bot.js" --baseline known.json --report junit=report.xml',
     'conformance --bot "node my-bot.js" --only SIGN-6 --seed 7 --verbose',
+    'conformance --target "https://smp.example.org/a#…" --core ws://127.0.0.1:5225',
   ],
 };
 
@@ -52,15 +53,22 @@ export const commands: readonly CommandEntry[] = [
     name: 'explain',
     usage: 'explain <id>',
     summary: 'Print one statement, its cases, the faults they catch and its open readings',
-    words: { least: 1, most: 1 },
+    words: { least: 1, most: 1, called: 'an id' },
     examples: ['conformance explain SIGN-6'],
   },
   {
     name: 'judge',
     usage: 'judge <transcript…> [options]',
     summary: 'Judge recorded sessions again, without a target: by every rule that a transcript alone can show',
-    words: { least: 1, most: Number.POSITIVE_INFINITY },
+    words: { least: 1, most: Number.POSITIVE_INFINITY, called: 'a transcript' },
     examples: ['conformance judge evidence/transcript.jsonl --verbose'],
+  },
+  {
+    name: 'diff',
+    usage: 'diff <old.json> <new.json>',
+    summary: 'Say what changed from one JSON report to another; exit code 1 where something got worse',
+    words: { least: 2, most: 2, called: 'two JSON reports' },
+    examples: ['conformance diff old.json new.json'],
   },
   {
     name: 'mock',
@@ -88,6 +96,12 @@ export const options = [
   },
   { name: 'target', value: '<link>', summary: 'Link of a bot that is already running', commands: ['run'] },
   {
+    name: 'core',
+    value: '<address>',
+    summary: 'Core from which --target is called, as ws://127.0.0.1:5225 of simplex-chat -p; not the one of the bot',
+    commands: ['run'],
+  },
+  {
     name: 'only',
     value: '<prefix>',
     repeatable: true,
@@ -113,6 +127,12 @@ export const options = [
     value: '<path>',
     summary: 'Violations that are known, each with its reason',
     commands: ['run', 'judge'],
+  },
+  {
+    name: 'write-baseline',
+    value: '<path>',
+    summary: 'Write the violations of this run as a baseline; known ones keep their reasons, new ones need yours',
+    commands: ['run'],
   },
   {
     name: 'report',

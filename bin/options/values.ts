@@ -21,6 +21,19 @@ export function integer<Name extends string>(
   return { [name]: number } as { [name in Name]: number };
 }
 
+/** As `text`, for the address of a WebSocket. */
+export function webSocketAddress<Name extends string>(
+  name: Name,
+  value: string | undefined,
+): { [name in Name]?: string } {
+  if (value === undefined) return {};
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url === undefined || !/^wss?:$/.test(url.protocol) || url.hash !== '') {
+    throw badValue(name, value, 'give the address of a WebSocket, as ws://127.0.0.1:5225');
+  }
+  return text(name, value);
+}
+
 /** Seconds, fractions allowed, as milliseconds. */
 export function seconds(name: string, value: string): number {
   const number = Number(value);

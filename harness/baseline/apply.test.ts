@@ -47,7 +47,9 @@ test('a listed pass is unexpected, also below a pattern that excuses others', ()
 
 test('an entry that matches no row is stale', () => {
   const { stale } = applyBaseline([row('A-1/x@rpc', 'pass')], [{ row: 'A-2/*', reason: 'issue 2' }], whole);
-  expect(stale).toEqual([{ pattern: 'A-2/*', reason: 'no row of the run has such an id (its reason was: issue 2)' }]);
+  expect(stale).toEqual([
+    { pattern: 'A-2/*', reason: 'no row of the run has such an id; remove it (its reason was: issue 2)' },
+  ]);
 });
 
 test.each([
@@ -74,7 +76,9 @@ test('an entry excuses until the end of its last day', () => {
   expect(applyBaseline(rows, entries, whole).rows[0]?.baseline?.status).toBe('expected');
   const later = applyBaseline(rows, entries, { ...whole, today: '2026-12-02' });
   expect(later.rows[0]?.baseline).toBeUndefined();
-  expect(later.stale).toEqual([{ pattern: 'A-1/x@rpc', reason: 'expired on 2026-12-01 (its reason was: r)' }]);
+  expect(later.stale).toEqual([
+    { pattern: 'A-1/x@rpc', reason: 'expired on 2026-12-01; renew or remove it (its reason was: r)' },
+  ]);
 });
 
 test('a narrowed run marks rows but calls no entry stale', () => {

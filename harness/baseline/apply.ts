@@ -34,7 +34,9 @@ export function applyBaseline(
   const active = patterns.filter(({ expired }) => !expired);
   const marked = rows.map((row) => mark(row, active.find(({ matches }) => matches(row.id))?.entry));
   const stale = patterns.flatMap(({ entry, matches, expired }) => {
-    const why = expired ? `expired on ${entry.expires}` : whyStale(rows.filter(({ id }) => matches(id)));
+    const why = expired
+      ? `expired on ${entry.expires}; renew or remove it`
+      : whyStale(rows.filter(({ id }) => matches(id)));
     return partial || why === undefined
       ? []
       : [{ pattern: entry.row, reason: `${why} (its reason was: ${entry.reason})` }];
@@ -49,21 +51,24 @@ function mark(row: Row, entry: BaselineEntry | undefined): Row {
 }
 
 function whyStale(listed: readonly Row[]): string | undefined {
-  if (listed.length === 0) return 'no row of the run has such an id';
+  if (listed.length === 0) return 'no row of the run has such an id; remove it';
   const judgedOtherwise = ({ verdict }: Row) => verdict.outcome === 'fail' || verdict.outcome === 'inapplicable';
-  return listed.every((row) => judgedOtherwise(row) && !excusable(row)) ? 'none of its rows is a violation' : undefined;
+  return listed.every((row) => judgedOtherwise(row) && !excusable(row))
+    ? 'none of its rows is a violation; remove it'
+    : undefined;
 }
 
 function excusable({ verdict }: Row): boolean {
   return verdict.outcome === 'fail' && verdict.weight === 'violation';
 }
 
-function isExpired({ expires }: BaselineEntry, today: string): boolean {
+/** Whether the last day of an entry lies before `today`. */
+export function isExpired({ expires }: BaselineEntry, today: string): boolean {
   return expires !== undefined && expires < today;
 }
 
 /** `*` matches any run of characters, everything else itself. */
-function matcher(pattern: string): (id: string) => boolean {
+export function matcher(pattern: string): (id: string) => boolean {
   const escaped = pattern.split('*').map((part) => part.replace(/[\\^$.|?+()[\]{}]/g, '\\$&'));
   const whole = new RegExp(`^${escaped.join('.*')}$`, 's');
   return (id) => whole.test(id);

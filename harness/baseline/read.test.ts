@@ -45,6 +45,10 @@ test.each([
     '{"format": 1, "entries": [{"row": "A", "reason": "x"}, {"row": "A", "reason": "y"}]}',
     'b.json: "A" is listed twice',
   ],
+  [
+    '{"format": 1, "entries": [{"row": "A", "reason": "TODO: say why"}, {"row": "B", "reason": "todo"}]}',
+    'b.json: the reason of "A" and of 1 more is still to be written',
+  ],
   ['{"format": 1,', 'b.json:1:14: line 1, column 14'],
 ])('refuses %s', (text, message) => {
   expect(() => parseBaseline(text, 'b.json')).toThrow(message);

@@ -13,6 +13,9 @@ export interface BaselineEntry {
   readonly expires?: string;
 }
 
+/** The reason of an entry for which nobody has written one yet. */
+export const unwritten = 'TODO: say why this is known';
+
 const baselineSchema = z.strictObject({
   $schema: z.string().exactOptional(),
   format: z.literal(1).meta({ description: 'version of the file format', examples: [1] }),
@@ -39,15 +42,21 @@ const baselineSchema = z.strictObject({
 /**
  * The entries of a baseline file: `{ "format": 1, "entries": [{ "row", "reason", "expires"? }] }`.
  *
- * @throws ConformanceError `usage` where the file cannot be read, has another shape or lists a pattern twice
+ * @throws ConformanceError `usage` where the file cannot be read, has another shape, lists a pattern twice or holds a
+ * reason that is still to be written
  */
 export function readBaseline(path: string): readonly BaselineEntry[] {
+  return withReasons(readBaselineDraft(path), path);
+}
+
+/** As `readBaseline`, but reasons may still be to be written. */
+export function readBaselineDraft(path: string): readonly BaselineEntry[] {
   return validate(readJsonFile(path, 'baseline'), path);
 }
 
 /** As `readBaseline`, from the text of a file; `path` names it in errors. */
 export function parseBaseline(text: string, path: string): readonly BaselineEntry[] {
-  return validate(parseJson(text, path), path);
+  return withReasons(validate(parseJson(text, path), path), path);
 }
 
 function validate(value: unknown, path: string): readonly BaselineEntry[] {
@@ -65,4 +74,15 @@ function validate(value: unknown, path: string): readonly BaselineEntry[] {
     seen.add(row);
   }
   return entries;
+}
+
+function withReasons(entries: readonly BaselineEntry[], path: string): readonly BaselineEntry[] {
+  const open = entries.filter(({ reason }) => /^todo\b/i.test(reason.trim()));
+  const [first] = open;
+  if (first === undefined) return entries;
+  const rest = open.length === 1 ? '' : ` and of ${open.length - 1} more`;
+  throw new ConformanceError(
+    'usage',
+    `${path}: the reason of ${JSON.stringify(first.row)}${rest} is still to be written; say why the violation is known`,
+  );
 }
