@@ -6,15 +6,21 @@ import type { Target } from '../harness/targets/target.ts';
 import type { FrameListener } from '../harness/transcript.ts';
 import { createWorld, virtualClock } from '../mock-core/index.ts';
 
-/** A bot that runs in this process on a connection to its core. */
-export type StartBot = (options: { connection: CoreConnection; clock: Clock }) => { stop(): void };
+/** A bot that runs in this process on a connection to its core; behind a business address where it is asked to. */
+export type StartBot = (options: { connection: CoreConnection; clock: Clock; business?: boolean }) => RunningBot;
+
+interface RunningBot extends Partial<Omit<RunningCompanion, 'stop'>> {
+  stop(): void;
+}
 
 /** A bot that says its link itself: its core is not the one that the world watches. */
-export type StartCompanion = (...options: Parameters<StartBot>) => {
+export type StartCompanion = (...options: Parameters<StartBot>) => RunningCompanion;
+
+interface RunningCompanion {
   readonly ready: Promise<void>;
   link(): string | undefined;
   stop(): void;
-};
+}
 
 export interface EmbeddedOptions {
   readonly startBot: StartBot;
@@ -48,16 +54,23 @@ export async function openEmbedded({
   const bot = startBot({ connection: world.botCore.connect(), clock });
   const link = await Promise.race([appeared, clock.sleep(wait)]);
   if (link === undefined) throw new ConformanceError('unreachable', 'The bot created no address.');
-  let other: ReturnType<StartCompanion> | undefined;
-  const companions = async () => {
-    other ??= companion?.({ connection: world.newCore({ displayName: 'companion' }).connect(), clock });
+  const others = new Map<string, RunningBot | undefined>();
+  const linkOf = async (displayName: string, start: StartBot | undefined) => {
+    if (!others.has(displayName)) {
+      const connection = world.newCore({ displayName }).connect();
+      others.set(displayName, start?.({ connection, clock, business: displayName === 'business' }));
+    }
+    const other = others.get(displayName);
     await other?.ready;
-    const link = other?.link();
-    return link === undefined ? [] : [link];
+    return other?.link?.();
   };
   const target = await openSimplexTarget({
     link,
-    companions,
+    companions: async () => {
+      const link = await linkOf('companion', companion);
+      return link === undefined ? [] : [link];
+    },
+    business: () => linkOf('business', startBot),
     clock,
     openCore: async () => world.newCore().connect(),
     fixtures,
@@ -70,7 +83,7 @@ export async function openEmbedded({
     async close() {
       await target.close();
       bot.stop();
-      other?.stop();
+      for (const other of others.values()) other?.stop();
       world.close();
     },
   };

@@ -2,7 +2,16 @@ import type * as fc from 'fast-check';
 import type { RequirementId } from './catalogue/requirement-id.ts';
 import type { A2aExchange, ChatExchange, McpExchange, RpcExchange, SmcpExchange } from './exchange.ts';
 import type { Judgement } from './judgement.ts';
-import type { A2aPeer, ChatPeer, GroupPeer, McpPeer, ProfilePeer, RpcPeer, TransportsPeer } from './peers/peer.ts';
+import type {
+  A2aPeer,
+  BusinessPeer,
+  ChatPeer,
+  GroupPeer,
+  McpPeer,
+  ProfilePeer,
+  RpcPeer,
+  TransportsPeer,
+} from './peers/peer.ts';
 import type { SmcpClientPeer, SmcpPeer } from './peers/smcp-peer.ts';
 import type { Trial } from './trial.ts';
 
@@ -20,6 +29,8 @@ export interface Peers {
   a2a: A2aPeer;
   /** A group that the target is a member of. */
   group: GroupPeer;
+  /** Chats of customers with the target behind a business address. */
+  business: BusinessPeer;
   /** MCP over chat and over Service RPC side by side. */
   transports: TransportsPeer;
   /** A server of SMCP. */
@@ -37,6 +48,7 @@ export interface Exchanges {
   mcp: McpExchange;
   a2a: A2aExchange;
   group: ChatExchange;
+  business: never;
   transports: never;
   smcp: SmcpExchange;
   'smcp-client': SmcpExchange;

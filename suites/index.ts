@@ -38,6 +38,7 @@ import { a2aStreamOrder } from './agent-protocols/a2a-stream-order.ts';
 import { a2aStreamReplies } from './agent-protocols/a2a-stream-replies.ts';
 import { a2aStreaming } from './agent-protocols/a2a-streaming.ts';
 import { a2aUnknownTasks } from './agent-protocols/a2a-unknown-tasks.ts';
+import { businessChats } from './agent-protocols/business-chats.ts';
 import { chatCommands } from './agent-protocols/chat-commands.ts';
 import { chatReplies } from './agent-protocols/chat-replies.ts';
 import { chatReplyMessages } from './agent-protocols/chat-reply-messages.ts';
@@ -102,6 +103,7 @@ const simplexSuites: readonly Suite[] = [
   chatCommands,
   groupCommands,
   groupDuties,
+  businessChats,
   chatReplies,
   chatReplyMessages,
   groupReplies,

@@ -126,6 +126,21 @@ export interface GroupPeer extends TargetFacts {
   promote(): Promise<Readonly<Record<string, unknown>>>;
 }
 
+/** One whose contact request made a business chat: a group of two, the target its owner. */
+export interface Customer {
+  /** Commands mention nobody. */
+  readonly chat: ChatPeer;
+  readonly a2a: A2aPeer;
+  /** The profile of the group as the customer's core has it. */
+  readonly groupProfile: Readonly<Record<string, unknown>>;
+}
+
+/** Business chats with the target; all cases of a run share them. */
+export interface BusinessPeer extends TargetFacts {
+  readonly kind: 'business';
+  readonly customers: readonly [Customer, Customer];
+}
+
 /** What a target says it offers, by `server/discover` and the lists. */
 export interface Survey {
   /** `capabilities` of the discovery result; `undefined` where discovery gave no result. */

@@ -8,6 +8,8 @@ import { NotMet } from './target.ts';
 
 export interface Gathering {
   openCaller(role: string): Promise<Caller>;
+  /** A caller with this display name, the same for every group. */
+  openNamesake(displayName: string): Promise<Caller>;
   /** The target's contact link. */
   readonly link: string;
   /** Contact links of other bots. */
@@ -24,7 +26,7 @@ const guests = 3;
  * A group of a caller's making: the target and other bots are invited, callers join by a link.
  * Throws `NotMet` where the target does not come.
  */
-export async function gather({ openCaller, link, companions, clock, wait }: Gathering): Promise<{
+export async function gather({ openCaller, openNamesake, link, companions, clock, wait }: Gathering): Promise<{
   readonly target: GroupMember;
   readonly seats: readonly GroupSeat[];
   readonly companions: readonly GroupMember[];
@@ -42,9 +44,9 @@ export async function gather({ openCaller, link, companions, clock, wait }: Gath
   const made = await core.command(`/_create link #${own.groupId} member`).answer;
   const seats = [own];
   for (let guest = 1; guest <= guests; guest++) {
-    const caller = await openCaller(`guest ${guest}`);
-    if (guest === guests) await rename(caller, target.displayName);
-    seats.push(await join(caller));
+    seats.push(
+      await join(guest === guests ? await openNamesake(target.displayName) : await openCaller(`guest ${guest}`)),
+    );
   }
   for (const each of seats) await introduced(each);
   return { target, seats, companions: others, contactId, promote };
@@ -64,10 +66,6 @@ export async function gather({ openCaller, link, companions, clock, wait }: Gath
     return { memberId: member.memberId, displayName: member.displayName, contactId };
   }
 
-  async function rename({ core, userId }: Caller, displayName: string): Promise<void> {
-    await core.command(`/_profile ${userId} ${JSON.stringify({ displayName, fullName: '' })}`).answer;
-  }
-
   async function promote(within: number): Promise<Readonly<Record<string, unknown>>> {
     const known = (await membersOf(core, own.groupId)).find(({ memberId }) => memberId === target.memberId);
     const updated = core.event(({ type }) => type === 'groupUpdated', { clock, within });
@@ -85,7 +83,10 @@ export async function gather({ openCaller, link, companions, clock, wait }: Gath
   async function join(caller: Caller): Promise<GroupSeat> {
     const link = isRecord(made.body.groupLink) ? made.body.groupLink.connLinkContact : undefined;
     const address = isRecord(link) ? (link.connShortLink ?? link.connFullLink) : undefined;
-    const joined = caller.core.event(({ type }) => type === 'userJoinedGroup');
+    // The same caller may be joining another group.
+    const joined = caller.core.event(
+      ({ type, body }) => type === 'userJoinedGroup' && memberOf(body.hostMember)?.memberId === own.member.memberId,
+    );
     await caller.core.command(`/connect ${String(address)}`).answer;
     return seat(caller.core, (await joined)?.body.groupInfo);
   }

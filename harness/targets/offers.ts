@@ -13,8 +13,11 @@ export interface Offers {
   absence(kind: PeerKind, binding?: string): string;
 }
 
-/** @param protocols `preferences.protocols` of the published profile, as received */
-export function offersOf(protocols: unknown): Offers {
+/**
+ * @param protocols `preferences.protocols` of the published profile, as received
+ * @param isBusiness whether there is a business address to become a customer at
+ */
+export function offersOf(protocols: unknown, isBusiness = false): Offers {
   const declares: Offers['declares'] = (protocol, transport) => {
     const declaration = isRecord(protocols) ? protocols[protocol] : undefined;
     return isRecord(declaration) && isRecord(declaration.transports) && declaration.transports[transport] === true;
@@ -31,6 +34,8 @@ export function offersOf(protocols: unknown): Offers {
           return offered(kind);
         case 'group':
           return offered('mcp').includes('chat') ? ['group'] : [];
+        case 'business':
+          return isBusiness && offered('mcp').includes('chat') ? ['business'] : [];
         case 'transports':
           return offered('mcp').length === transports.length ? ['both'] : [];
         default:
@@ -38,6 +43,8 @@ export function offersOf(protocols: unknown): Offers {
       }
     },
     absence: (kind, binding) =>
-      `the link data declare no ${kind === 'a2a' ? 'a2a' : 'mcp'} over ${binding ?? 'any transport'}`,
+      kind === 'business' && !isBusiness
+        ? 'the link data name no business address'
+        : `the link data declare no ${kind === 'a2a' ? 'a2a' : 'mcp'} over ${binding ?? 'any transport'}`,
   };
 }

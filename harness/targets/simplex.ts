@@ -13,7 +13,9 @@ import { createExchanges } from '../peers/exchanges.ts';
 import { createGroupCaller } from '../peers/group.ts';
 import type {
   A2aPeer,
+  BusinessPeer,
   ChatPeer,
+  Customer,
   GroupCaller,
   GroupPeer,
   McpPeer,
@@ -27,7 +29,7 @@ import { takeSurvey } from '../peers/survey.ts';
 import { createWaiting, type Limits } from '../peers/waiting.ts';
 import type { PeerKind, Peers } from '../suite.ts';
 import { createTranscript, type FrameListener } from '../transcript.ts';
-import { type Caller, connect, readAgainAfter, readPublished, rename } from './contact-link.ts';
+import { type Caller, type Meeting, meet, readAgainAfter, readPublished, rename } from './contact-link.ts';
 import { endingClock } from './ending-clock.ts';
 import { gather } from './gathering.ts';
 import { offersOf } from './offers.ts';
@@ -41,6 +43,11 @@ export interface SimplexTargetOptions {
   readonly fixtures: Fixtures;
   /** Contact links of other bots that serve, to sit beside the target in groups; asked for when the first group is made. */
   companions?(): Promise<readonly string[]>;
+  /**
+   * Contact link of the target behind a business address, where it has one beside `link`; asked for when the first
+   * customer comes.
+   */
+  business?(): Promise<string | undefined>;
   readonly limits: Limits;
   /** Milliseconds for the declaration to appear in the link data, and for a contact request to be accepted. */
   readonly wait: number;
@@ -68,11 +75,13 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
   const surveys = new Map<string, Promise<Survey>>();
   const idle: Requester[] = [];
   let namesake: Promise<Caller> | undefined;
+  let customers: ReturnType<typeof openCustomers> | undefined;
   const conversations: { readonly name: string; barrier(): Promise<unknown> }[] = [];
 
   const reader = await openCaller('reader');
   const published = await readPublished(reader, link, clock, options.wait);
-  const { declares, bindings, absence } = offersOf(published.protocols);
+  const isBusiness = published.linkData?.business === true;
+  const { declares, bindings, absence } = offersOf(published.protocols, isBusiness || options.business !== undefined);
   const facts: TargetFacts = {
     published,
     fixtures: options.fixtures,
@@ -136,6 +145,8 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
         return openA2a(binding, parts);
       case 'group':
         return openGroup(parts);
+      case 'business':
+        return openBusiness(parts);
       case 'transports':
         return { ...facts, kind, chat: await openMcp('chat', parts), rpc: await openMcp('rpc', parts) };
       default:
@@ -190,9 +201,9 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
     async function untilContact(): Promise<string | undefined> {
       for (;;) {
         const { core } = await openCaller(nameFor('pilot'));
-        const contact = await connect(core, link, clock, left());
-        if (typeof contact === 'number') return undefined;
-        if (clock.now() >= deadline) return contact;
+        const met = await meet(core, link, clock, left());
+        if (typeof met !== 'string') return undefined;
+        if (clock.now() >= deadline) return met;
       }
     }
 
@@ -215,11 +226,7 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
   async function openChat(parts: Part[], protocol: 'mcp' | 'a2a' = 'mcp'): Promise<ChatPeer> {
     if (refusal !== undefined) throw new NotMet(refusal);
     const name = nameFor('chat');
-    const { core } = await openCaller(name);
-    const contactId = await connect(core, link, clock, options.wait);
-    if (typeof contactId !== 'number') throw new NotMet(contactId);
-    const place = directPlace(contactId);
-    const peer = createChatPeer(openConversation({ core, place, name }, exchanges, waiting), facts);
+    const { peer } = await openCallerChat(name, link);
     conversations.push({
       name,
       barrier: () => peer.command(`/_call ${protocol} ${JSON.stringify(harmless(protocol))}`),
@@ -227,6 +234,47 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
     const call: Part['call'] = (request) => peer.command(`/_call ${protocol} ${JSON.stringify(request)}`);
     parts.push({ name, call, probes: probesOf(protocol, 'chat') });
     return peer;
+  }
+
+  /** A chat of a fresh caller: a direct one, or a group of two with a business. */
+  async function openCallerChat(
+    name: string,
+    address: string,
+  ): Promise<{ readonly peer: ChatPeer; readonly met: Meeting }> {
+    const { core } = await openCaller(name);
+    const met = await meet(core, address, clock, options.wait);
+    if (typeof met === 'string') throw new NotMet(met);
+    const target = 'business' in met ? { target: met.business.memberId } : {};
+    const conversation = openConversation({ core, place: met.place, name, ...target }, exchanges, waiting);
+    return { peer: createChatPeer(conversation, facts), met };
+  }
+
+  /** All cases have the same two customers: what they cost is meeting the business. */
+  async function openBusiness(parts: Part[]): Promise<BusinessPeer> {
+    customers ??= openCustomers();
+    const [first, second] = await customers;
+    for (const { name, chat } of [first, second]) {
+      parts.push({
+        name,
+        call: (request) => chat.command(`/_call mcp ${JSON.stringify(request)}`),
+        probes: probesOf('mcp', 'chat'),
+      });
+    }
+    return { ...facts, kind: 'business', customers: [first, second] };
+  }
+
+  async function openCustomers(): Promise<readonly [Named<Customer>, Named<Customer>]> {
+    const address = (await options.business?.()) ?? link;
+    return [await openCustomer(address), await openCustomer(address)];
+  }
+
+  async function openCustomer(address: string): Promise<Named<Customer>> {
+    const name = nameFor('customer');
+    const { peer, met } = await openCallerChat(name, address);
+    if (!('business' in met)) throw new NotMet('its address is no business address');
+    conversations.push({ name, barrier: () => peer.command(`/_call mcp ${JSON.stringify(harmless('mcp'))}`) });
+    const a2a = createA2aPeer(callOverChat('a2a', peer), () => openA2a('chat', []));
+    return { name, chat: peer, a2a, groupProfile: met.groupProfile };
   }
 
   async function openGroup(parts: Part[]): Promise<GroupPeer> {
@@ -344,6 +392,8 @@ interface Part {
   /** Requests of which every server that serves the protocol there answers one. */
   readonly probes: readonly unknown[];
 }
+
+type Named<T> = T & { readonly name: string };
 
 interface Requester extends Caller {
   release(): void;

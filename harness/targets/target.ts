@@ -15,6 +15,9 @@ export interface OpenPeer<K extends PeerKind> {
 /** The target did not let itself be met: it accepted no contact, or its address is of no use. */
 export class NotMet extends Error {}
 
+/** The core of the callers cannot do what meeting the target so takes; the message says what a core would have to do. */
+export class Hidden extends Error {}
+
 /** The target is no more; the message says how it ended. */
 export class TargetEnded extends Error {}
 

@@ -18,6 +18,8 @@ export interface SimplexBotOptions {
   /** Decisions that differ from those of the honest bot. */
   readonly policy?: Partial<Policy>;
   readonly profile?: BotProfile;
+  /** Whoever connects becomes a customer, with a group of two, rather than a contact. */
+  readonly business?: boolean;
   /** Key that seals `requestState` and makes ids; random by default, fixed where a run must give the same bytes again. */
   readonly stateSecret?: string;
   /** Hears of defects that left an event unanswered; on stderr by default. */
@@ -66,7 +68,7 @@ export function startSimplexBot(options: SimplexBotOptions): SimplexBot {
   });
 
   return {
-    ready: setUp(session, policy, profile).then((address) => {
+    ready: setUp(session, policy, profile, options.business).then((address) => {
       link = address;
     }),
     link: () => link,

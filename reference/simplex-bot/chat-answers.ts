@@ -61,7 +61,8 @@ export function createChatAnswers(session: CoreSession, servers: readonly Protoc
       return;
     }
     const chat = message.group === undefined ? 'direct' : 'group';
-    if (!policy.answersCommand({ chat, addressed, inFlight })) return;
+    const isBusiness = message.group?.isBusiness ?? false;
+    if (!policy.answersCommand({ chat, isBusiness, addressed, inFlight })) return;
     inFlight += 1;
     const turn = policy.answersInTurn() ? lastAnswer.get(message.chat) : undefined;
     const answering = (turn ?? Promise.resolve()).then(() => answer(command, server, message));

@@ -19,6 +19,8 @@ export interface ReceivedInGroup {
   /** The bot as a member. */
   readonly me: { readonly memberId: string; readonly displayName: string };
   readonly mentions: readonly Mention[];
+  /** The group is a chat with a customer. */
+  readonly isBusiness: boolean;
 }
 
 /** The text messages of a `newChatItems` event; own ones and everything that is no message are passed over. */
@@ -40,7 +42,12 @@ function receivedText(item: unknown): ReceivedText | undefined {
   const { contact, groupInfo } = item.chatInfo;
   if (chatDir.type === 'directRcv' && isObject(contact)) return { ...received, chat: `@${contact.contactId}` };
   if (chatDir.type !== 'groupRcv' || !isObject(chatDir.groupMember) || !isObject(groupInfo)) return undefined;
-  const group = { sender: String(chatDir.groupMember.memberId), me: meIn(groupInfo), mentions: mentionsIn(mentions) };
+  const group = {
+    sender: String(chatDir.groupMember.memberId),
+    me: meIn(groupInfo),
+    mentions: mentionsIn(mentions),
+    isBusiness: groupInfo.businessChat !== undefined,
+  };
   return { ...received, chat: `#${groupInfo.groupId}`, group };
 }
 

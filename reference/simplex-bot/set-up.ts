@@ -15,7 +15,12 @@ export interface BotProfile {
 const menu: readonly MenuCommand[] = [{ type: 'command', keyword: 'help', label: 'What the bot can do' }];
 
 /** Starts the core and gives its user a profile and an address; resolves with the address. */
-export async function setUp(session: CoreSession, policy: Policy, profile: BotProfile): Promise<string | undefined> {
+export async function setUp(
+  session: CoreSession,
+  policy: Policy,
+  profile: BotProfile,
+  business = false,
+): Promise<string | undefined> {
   const user = await activeUser(session, profile);
   const userId = Number(user.userId);
   await session.command(policy.startCommand());
@@ -24,7 +29,7 @@ export async function setUp(session: CoreSession, policy: Policy, profile: BotPr
   const commands = [
     `/_profile ${userId} ${JSON.stringify(policy.profile(publishedProfile(user.profile, profile, policy)))}`,
     exists ? policy.addressUpdateCommand(userId) : policy.addressCommand(userId),
-    `/_address_settings ${userId} ${JSON.stringify(addressSettings(policy))}`,
+    `/_address_settings ${userId} ${JSON.stringify(addressSettings(policy, business))}`,
   ];
   let link = linkIn(found.body);
   for (const command of policy.startCommands(commands)) {
@@ -37,9 +42,9 @@ export async function setUp(session: CoreSession, policy: Policy, profile: BotPr
   return link;
 }
 
-/** The settings of the address: whoever connects is a contact at once. */
-export function addressSettings(policy: Policy): object {
-  return policy.addressSettings({ businessAddress: false, autoAccept: { acceptIncognito: false } });
+/** The settings of the address: whoever connects is a contact at once, or a customer. */
+export function addressSettings(policy: Policy, businessAddress = false): object {
+  return policy.addressSettings({ businessAddress, autoAccept: { acceptIncognito: false } });
 }
 
 async function activeUser(session: CoreSession, { displayName = 'Acme Bot' }: BotProfile): Promise<JsonObject> {

@@ -3,6 +3,8 @@ import type { Asked, JsonRpcNotification, JsonRpcResponse } from '../messages.ts
 /** What the bot knows of a command before it answers. */
 interface CommandContext {
   readonly chat: 'direct' | 'group';
+  /** The group is a chat with a customer. */
+  readonly isBusiness: boolean;
   /** Whom the command mentions. */
   readonly addressed: 'me' | 'nobody' | 'other';
   /** The commands of every chat that the bot is still answering. */
