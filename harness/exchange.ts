@@ -146,6 +146,19 @@ export function carrierOf(exchange: Exchange): CarrierExchange {
   return 'carrier' in exchange ? exchange.carrier : exchange;
 }
 
+/** A reading of exchanges that is made anew only when more came: many judges ask for the same. */
+export function readOnce<E extends Exchange, T>(read: (exchange: E) => T): (exchange: E) => T {
+  const known = new WeakMap<E, { readonly entries: number; readonly value: T }>();
+  return (exchange) => {
+    const entries = carrierOf(exchange).entries.length;
+    const found = known.get(exchange);
+    if (found?.entries === entries) return found.value;
+    const value = read(exchange);
+    known.set(exchange, { entries, value });
+    return value;
+  };
+}
+
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -192,8 +205,7 @@ function callOf<P extends string>(
     carrier,
     request,
     get messages() {
-      if (carrier.kind === 'chat') return carrier.replies.map((reply) => reply.json);
-      return isRecord(carrier.response) && 'response' in carrier.response ? [carrier.response.response] : [];
+      return messagesOf(carrier);
     },
     get responses() {
       return this.messages.filter(isResponse);
@@ -210,6 +222,12 @@ function callOf<P extends string>(
     },
   };
 }
+
+/** JSON values that came for a call. */
+const messagesOf = readOnce((carrier: CallCarrier): readonly unknown[] => {
+  if (carrier.kind === 'chat') return carrier.replies.map((reply) => reply.json);
+  return isRecord(carrier.response) && 'response' in carrier.response ? [carrier.response.response] : [];
+});
 
 /** The request object that a command or an envelope carries for a protocol. */
 function requestOf(carrier: CallCarrier, protocol: string): Readonly<Record<string, unknown>> | undefined {

@@ -31,8 +31,9 @@ export async function run(options: RunOptions): Promise<readonly Row[]> {
   });
   await target.settle();
 
+  const judged = { causes, exchanges: exchangesByBinding(target.exchanges.all) };
   const rows: Row[] = [];
-  for (const job of jobs) rows.push(await rowOf(job, attempts.get(job), causes, options));
+  for (const job of jobs) rows.push(await rowOf(job, attempts.get(job), judged, options));
   return rows;
 }
 
@@ -56,16 +57,21 @@ function jobsOf(declaration: Declaration, { target, requirement }: RunOptions): 
   );
 }
 
-async function rowOf(
-  job: Job,
-  made: Attempt | undefined,
-  causes: ReadonlyMap<string, string>,
-  options: RunOptions,
-): Promise<Row> {
+/** What the cases of a run left behind. */
+interface Judged {
+  /** Rows of the cases, by their conversations. */
+  readonly causes: ReadonlyMap<string, string>;
+  /** The exchanges an invariant of a kind is judged on, over one binding. */
+  exchanges(kind: PeerKind, binding: string): readonly Exchange[];
+}
+
+async function rowOf(job: Job, made: Attempt | undefined, judged: Judged, options: RunOptions): Promise<Row> {
   const { declaration, requirement } = job;
-  const found = await findingOf(job, made, options).catch((error: unknown): Finding => ({ verdict: broken(error) }));
+  const found = await findingOf(job, made, judged, options).catch(
+    (error: unknown): Finding => ({ verdict: broken(error) }),
+  );
   const { verdict, exchange, entry, ambiguity } = found;
-  const cause = exchange === undefined ? undefined : causes.get(carrierOf(exchange).conversation);
+  const cause = exchange === undefined ? undefined : judged.causes.get(carrierOf(exchange).conversation);
   return {
     id: job.row,
     requirement: declaration.id,
@@ -84,13 +90,18 @@ async function rowOf(
   };
 }
 
-async function findingOf(job: Job, made: Attempt | undefined, { target }: RunOptions): Promise<Finding> {
+async function findingOf(
+  job: Job,
+  made: Attempt | undefined,
+  { exchanges }: Judged,
+  { target }: RunOptions,
+): Promise<Finding> {
   const { kind, bindings } = job.declaration.on;
   if (job.binding === undefined) {
     return { verdict: { outcome: 'inapplicable', because: target.absence(kind, bindings?.[0]) } };
   }
   if (job.case.type === 'invariant') {
-    return judgeInvariant(job.case, exchangesOf(kind, job.binding, target.exchanges.all), job.requirement.weight);
+    return judgeInvariant(job.case, exchanges(kind, job.binding), job.requirement.weight);
   }
   if (made === undefined) return { verdict: { outcome: 'broken', error: 'the case did not run' } };
   const finding = await made.finish();
@@ -104,7 +115,17 @@ const notServed: Verdict = {
   why: 'the target served no request on this connection, so what it refuses or leaves out proves nothing',
 };
 
-/** The exchanges an invariant of a kind is judged on, over one binding. */
+/** Many invariants are judged on the same exchanges, which are picked once. */
+function exchangesByBinding(all: readonly CarrierExchange[]): Judged['exchanges'] {
+  const picked = new Map<string, readonly Exchange[]>();
+  return (kind, binding) => {
+    const key = `${kind} ${binding}`;
+    const found = picked.get(key) ?? exchangesOf(kind, binding, all);
+    picked.set(key, found);
+    return found;
+  };
+}
+
 function exchangesOf(kind: PeerKind, binding: string, all: readonly CarrierExchange[]): readonly Exchange[] {
   const carried = all.filter((exchange) => isOver(exchange, binding));
   if (kind === 'mcp') return carried.flatMap((exchange) => mcpView(exchange) ?? []);

@@ -1,4 +1,4 @@
-import { type A2aExchange, isRecord, isResponse } from '../../harness/exchange.ts';
+import { type A2aExchange, isRecord, isResponse, readOnce } from '../../harness/exchange.ts';
 import { type Judgement, objection } from '../../harness/judgement.ts';
 import type { Entry } from '../../harness/transcript.ts';
 import { answersOf } from '../agent-protocols/mcp-expectations.ts';
@@ -30,13 +30,13 @@ export interface DataObject {
  * Every object of the data model in the answer, those within others after them. Of a history only what the agent said:
  * the words of its caller, whatever is wrong with them, are not the agent's.
  */
-export function dataObjects(exchange: A2aExchange): readonly DataObject[] {
-  return answersOf(exchange).flatMap(({ message, entry }) =>
+export const dataObjects = readOnce((exchange: A2aExchange): readonly DataObject[] =>
+  answersOf(exchange).flatMap(({ message, entry }) =>
     isResponse(message) && isRecord(message.result)
       ? inResult(String(exchange.request.method), message.result).map((found) => ({ ...found, entry }))
       : [],
-  );
-}
+  ),
+);
 
 /** A statement about every object of a type, as a judgement of an exchange. */
 export function everyObject(

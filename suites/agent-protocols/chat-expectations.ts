@@ -1,4 +1,11 @@
-import { type ChatExchange, isNotification, isRecord, isResponse, type Reply } from '../../harness/exchange.ts';
+import {
+  type ChatExchange,
+  isNotification,
+  isRecord,
+  isResponse,
+  type Reply,
+  readOnce,
+} from '../../harness/exchange.ts';
 import type { Trial } from '../../harness/trial.ts';
 
 /** The name of the protocol and what has to be sent after it, as one text. */
@@ -10,9 +17,9 @@ export function call(request: unknown): string {
  * Messages of the protocol that came for a command, in arrival order. Those that quote nothing count as well: whether
  * a reply quotes is a statement of its own.
  */
-export function answersTo({ replies, strays }: ChatExchange): readonly Reply[] {
-  return [...replies, ...strays.filter(isProtocolMessage)].sort((a, b) => a.entry.order - b.entry.order);
-}
+export const answersTo = readOnce(({ replies, strays }: ChatExchange): readonly Reply[] =>
+  [...replies, ...strays.filter(isProtocolMessage)].sort((a, b) => a.entry.order - b.entry.order),
+);
 
 /** Whether a text speaks the protocol of our commands, rather than to people. */
 export function isProtocolMessage({ json }: Reply): boolean {

@@ -1,4 +1,4 @@
-import { type A2aExchange, isRecord, isResponse, type McpExchange } from '../../harness/exchange.ts';
+import { type A2aExchange, isRecord, isResponse, type McpExchange, readOnce } from '../../harness/exchange.ts';
 import type { Entry } from '../../harness/transcript.ts';
 import type { About, Trial } from '../../harness/trial.ts';
 import { answersTo } from './chat-expectations.ts';
@@ -17,10 +17,10 @@ export interface Answered {
  * The messages of the answer in order. In a conversation those that quote nothing count as well: whether a reply quotes
  * is a statement of its own.
  */
-export function answersOf({ carrier, messages }: JsonRpcExchange): readonly Answered[] {
+export const answersOf = readOnce(({ carrier, messages }: JsonRpcExchange): readonly Answered[] => {
   if (carrier.kind === 'chat') return answersTo(carrier).map(({ json, entry }) => ({ message: json, entry }));
   return messages.map((message) => ({ message, entry: carrier.entries.at(-1) }));
-}
+});
 
 /** The first JSON-RPC response of the answer. */
 export function responseOf(exchange: JsonRpcExchange): JsonObject | undefined {
