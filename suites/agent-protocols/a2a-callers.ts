@@ -35,7 +35,11 @@ export const a2aCallers = suite('agent-protocols', 'a2a-callers', [
       'takes every request for a caller of its own': forgetful(),
       'takes a contact for its member id, which is none': { callerOf: ({ member }) => member ?? 'no member' },
     },
-    benign: { 'names callers in another way': { callerOf: ({ transport, chat }) => `${chat} over ${transport}` } },
+    benign: {
+      'names callers in another way': {
+        callerOf: ({ transport, chat, member }) => `${member ?? 'a contact'} in ${chat} over ${transport}`,
+      },
+    },
   }),
 
   requirement('A2A-AUTH-2', on('a2a', 'chat'), {
