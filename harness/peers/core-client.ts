@@ -58,7 +58,8 @@ export function createCoreClient(connection: CoreConnection, name: string, trans
   return {
     command(text) {
       if (failure !== undefined) throw failure;
-      const corrId = String(++counter);
+      // Callers may share a core: the name tells their commands apart.
+      const corrId = `${name}/${++counter}`;
       const answer = new Promise<CoreAnswer>((resolve, reject) => pending.set(corrId, { resolve, reject }));
       return { sent: wire.send(JSON.stringify({ corrId, cmd: text })), answer };
     },
