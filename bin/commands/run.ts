@@ -13,19 +13,27 @@ import { render } from '../../reports/index.ts';
 import { cataloguesOf, subjectsOf, suitesOf } from '../families.ts';
 import { judge } from '../judge.ts';
 import type { RunCommand } from '../options/index.ts';
+import { checkPrefixes } from '../prefixes.ts';
 import { createProgress } from '../progress.ts';
 import { writeRecording } from '../recording-file.ts';
 import { writeReport } from '../report-file.ts';
 import { quoted } from '../shell-word.ts';
+import { createWireLog } from '../wire-log.ts';
 import { notJudged } from './subjects.ts';
 
 /** Judges the target, writes the reports, and returns the exit code of the run. */
 export async function judgeTarget(command: RunCommand): Promise<number> {
+  checkPrefixes('only', command.only);
+  checkPrefixes('skip', command.skip);
   const config = configOf(command);
   const baseline = command.baseline === undefined ? undefined : readBaseline(command.baseline);
   const seed = command.seed ?? (isEmbedded(command) ? embeddedSeed : randomInt(0, 2 ** 32));
   const recorder = command.record === undefined ? undefined : createRecorder();
-  const target = await openTarget(command, config, seed, recorder?.onFrame);
+  const listeners = [
+    recorder?.onFrame,
+    command.verbose ? createWireLog((line) => process.stderr.write(line)) : undefined,
+  ];
+  const target = await openTarget(command, config, seed, together(listeners));
   const progress = createProgress(process.stderr);
   try {
     const found = await judge({
@@ -66,6 +74,15 @@ export async function judgeTarget(command: RunCommand): Promise<number> {
     if (recorder !== undefined && command.record !== undefined) writeRecording(command.record, recorder, target, seed);
     await target.close();
   }
+}
+
+/** One listener for several, or none where there are none. */
+function together(listeners: readonly (FrameListener | undefined)[]): FrameListener | undefined {
+  const present = listeners.filter((listener) => listener !== undefined);
+  if (present.length === 0) return undefined;
+  return (entry, frame) => {
+    for (const listener of present) listener(entry, frame);
+  };
 }
 
 /** Writes the violations as a baseline, and sees the run with it. A run that showed nothing writes nothing. */

@@ -1,9 +1,11 @@
 import { objections } from '../../harness/self-check.ts';
 import type { SelfCheckCommand } from '../options/index.ts';
+import { checkPrefixes } from '../prefixes.ts';
 import { checkSuites } from '../self-check.ts';
 
 /** Prints what the self-check found; exit code 1 where the suite is not proven. */
 export async function runSelfCheck({ only }: SelfCheckCommand): Promise<number> {
+  checkPrefixes('only', only);
   const tty = process.stderr.isTTY;
   let runs = 0;
   const result = await checkSuites(only, (what) => {

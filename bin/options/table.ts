@@ -160,7 +160,11 @@ export const options = [
     summary: 'Port of the mock core, 0 for any free one (default 5225 for mock, else 0)',
     commands: ['run', 'mock'],
   },
-  { name: 'verbose', summary: 'Print every row, passed and skipped ones too', commands: ['run', 'judge'] },
+  {
+    name: 'verbose',
+    summary: 'Print every row, passed and skipped ones too, and every frame as it goes',
+    commands: ['run', 'judge'],
+  },
   {
     name: 'coverage',
     summary: 'Count the statements by section and by whose behaviour they describe',
