@@ -15,16 +15,22 @@ const keptOutput = 4096;
 /** Milliseconds between the request to end and the end by force. */
 const patience = 2000;
 
-/** Runs a shell command in a process group of its own, with `SIMPLEX_CORE` and `{core}` naming the core. */
-export function startBotProcess(
-  command: string,
-  options: { readonly core: string; readonly env: Readonly<Record<string, string>>; readonly verbose: boolean },
-): BotProcess {
+export interface BotProcessOptions {
+  /** Stands for `{core}` in the command. */
+  readonly core: string;
+  /** The whole of its environment. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Passes its output on. */
+  readonly verbose: boolean;
+}
+
+/** Runs a shell command in a process group of its own. */
+export function startBotProcess(command: string, options: BotProcessOptions): BotProcess {
   const child = spawn(command.replaceAll('{core}', options.core), {
     shell: true,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...options.env, SIMPLEX_CORE: options.core },
+    env: options.env,
   });
   let output = '';
   const keep = (chunk: Buffer) => {
