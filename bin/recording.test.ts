@@ -38,9 +38,10 @@ async function recordedRun(only: readonly string[], startBot: StartBot = referen
   }
 }
 
-/** The built-in bot, with every frame of its own connection told to `onFrame`. */
+/** The built-in bot, with every frame of its own connection told to `onFrame`; the one behind a business address keeps no log. */
 function overheard(onFrame: FrameListener): StartBot {
-  return ({ connection, clock }) => {
+  return ({ connection, clock, business = false }) => {
+    if (business) return referenceBot()({ connection, clock, business });
     const wire = recorded(connection, 'bot', createTranscript(clock, onFrame));
     const plain = (listener: (frame: string) => void) => wire.onFrame((_, frame) => listener(frame));
     return referenceBot()({ connection: { ...wire, onFrame: plain }, clock });
