@@ -12,7 +12,9 @@ export async function serveMock({ port = usualPort }: MockCommand): Promise<numb
   const mock = await startMockCoreAt(port);
   process.stdout.write(`mock core: a bot connects to ${mock.url}\n`);
   const access = await mock.embed();
-  process.stdout.write(`           a bot that loads the core runs with\n${exports({ SIMPLEX_CORE: mock.url, ...access.environment() })}`);
+  process.stdout.write(
+    `           a bot that loads the core runs with\n${exports({ SIMPLEX_CORE: mock.url, ...access.environment() })}`,
+  );
   if (access.missingLibrary !== undefined)
     process.stderr.write(
       `conformance: only Node bots can load the core, its library was not compiled (${access.missingLibrary})\n`,
