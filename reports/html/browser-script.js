@@ -161,7 +161,11 @@ function fill(details) {
       element(
         'details',
         'proof',
-        element('summary', '', `Proven to catch ${statement.mutants.length} faults of a bot`),
+        element(
+          'summary',
+          '',
+          `Proven to catch ${statement.mutants.length === 1 ? 'one fault' : `${statement.mutants.length} faults`} of a target`,
+        ),
         list,
       ),
     );
@@ -245,6 +249,10 @@ function filter() {
   layMore();
 }
 
+function clear() {
+  for (const name of ['text', 'state', 'level', 'binding']) field(name).value = '';
+}
+
 /** Opens the row that the address names: `#SIGN-6/foreign-key@rpc`. */
 function openNamed() {
   let id = location.hash.slice(1);
@@ -257,7 +265,7 @@ function openNamed() {
   if (index < 0) return;
   let details = document.querySelector(`details[data-row="${index}"]`);
   if (details === null) {
-    form.reset();
+    clear();
     field('text').value = id;
     filter();
     details = document.querySelector(`details[data-row="${index}"]`);
@@ -284,7 +292,7 @@ document.addEventListener(
 document.addEventListener('click', ({ target }) => {
   const tile = target instanceof Element ? target.closest('[data-state]') : null;
   if (!(tile instanceof HTMLElement)) return;
-  form.reset();
+  clear();
   field('state').value = tile.dataset.state ?? '';
   filter();
   document.getElementById('rows')?.scrollIntoView();
@@ -292,7 +300,10 @@ document.addEventListener('click', ({ target }) => {
 });
 form.addEventListener('input', filter);
 form.addEventListener('submit', (event) => event.preventDefault());
-form.addEventListener('reset', () => setTimeout(filter));
+document.getElementById('clear')?.addEventListener('click', () => {
+  clear();
+  filter();
+});
 more.addEventListener('click', layMore);
 addEventListener('hashchange', openNamed);
 addEventListener('beforeprint', () => {

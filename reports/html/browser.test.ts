@@ -110,6 +110,9 @@ describe.skipIf(!existsSync(chromiumPath))(`in Chromium (skipped where ${chromiu
     await page.getByRole('button', { name: 'Show 50 more' }).click();
     expect(await ids(page)).toHaveLength(250);
     expect(await page.locator('#more').isVisible()).toBe(false);
+    const far = await opened({ ...report, rows }, { hash: '#A-240/x@rpc' });
+    expect(await ids(far.page)).toEqual(['A-240/x@rpc']);
+    await expect.poll(() => far.page.locator('#list .sequence').isVisible()).toBe(true);
   });
 
   test('without script what failed stands there all the same', async () => {

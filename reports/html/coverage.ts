@@ -1,4 +1,5 @@
 import type { Coverage, Report } from '../../harness/model.ts';
+import { counted } from '../state.ts';
 import { unexercised } from '../unexercised.ts';
 import { bar } from './bar.ts';
 import { html, type Markup, none } from './markup.ts';
@@ -31,7 +32,7 @@ function specTable(title: string, sections: readonly Coverage[]): Markup {
   return html`<details class="spec"${touched.length > 0 ? html` open` : none}><summary>${title}</summary>
 <div class="scroll" role="region" aria-label="${title}" tabindex="0"><table>
 <thead><tr><th scope="col">Section</th><th scope="col"><span class="hidden">Share</span></th>${columns.map((name) => html`<th scope="col" class="figure">${name}</th>`)}</tr></thead>
-<tbody>${touched.map((section) => tableRow(section.section, section))}${silent.length === 0 ? none : tableRow(`${silent.length} sections that this run does not touch`, total(silent))}</tbody>
+<tbody>${touched.map((section) => tableRow(section.section, section))}${silent.length === 0 ? none : tableRow(`${counted(silent.length, 'section')} that this run does not touch`, total(silent))}</tbody>
 <tfoot>${tableRow('All', total(sections))}</tfoot>
 </table></div></details>
 `;

@@ -61,7 +61,7 @@ function rowList(rows: readonly Row[]): Markup {
 <label>Verdict <select name="state"><option value="">any</option>${present.map((state) => html`<option value="${state}">${stateWords[state]}</option>`)}</select></label>
 <label>Level <select name="level"><option value="">any</option>${levels.map((level) => html`<option>${level}</option>`)}</select></label>
 <label>Binding <select name="binding"><option value="">any</option>${bindings.map((binding) => html`<option>${binding}</option>`)}</select></label>
-<button type="reset">Clear</button>
+<button type="button" id="clear">Clear</button>
 </form>
 <p id="shown" class="muted" role="status"></p>
 <ol id="list" class="plain"></ol>
