@@ -2,9 +2,11 @@ import { measureCallRate } from './call-rate.ts';
 import { measureStart } from './command-line-start.ts';
 import { measureContactGrowth } from './contact-growth.ts';
 import { measureExchangeCost } from './exchange-cost.ts';
+import { measureGroupDelivery } from './group-delivery.ts';
 import { measureInstallSize } from './install-size.ts';
 import { isMet, type Measurement, measurementLine } from './measurement.ts';
 import { measureMemory } from './memory.ts';
+import { hasBrowser, measureReportSize, measureReportView } from './report-page.ts';
 
 const groups: readonly {
   readonly title: string;
@@ -19,7 +21,12 @@ const groups: readonly {
   { title: 'Start of the command line / node -e 0', measure: [measureStart] },
   { title: 'Exchange of a full embedded run / round trip of 2 KB over a bare relay', measure: [measureExchangeCost] },
   { title: 'Connecting and one call, old world / young world', measure: [measureContactGrowth] },
-  { title: 'Size', measure: [measureMemory, measureInstallSize] },
+  {
+    title: 'First view of the HTML report / of an empty page (needs Chromium)',
+    measure: hasBrowser() ? [measureReportView] : [],
+  },
+  { title: 'A group message for each who receives it, large group / small group', measure: [measureGroupDelivery] },
+  { title: 'Size', measure: [measureMemory, measureInstallSize, measureReportSize] },
 ];
 
 process.stdout.write('Ratios are medians over pairs of short slices that take turns.\n');

@@ -1,7 +1,7 @@
 import { createWorld } from '../mock-core/index.ts';
 import { becomeContact, publishAddress, receivedMessage, sendFrame, startResponder } from './conversation.ts';
 import { interleaved, median } from './interleaved.ts';
-import type { Measurement } from './measurement.ts';
+import { type Measurement, microseconds } from './measurement.ts';
 import { commandOf, replyOf } from './texts.ts';
 
 const worlds = 5;
@@ -63,7 +63,3 @@ async function openWorld(seed: number, contacts: number): Promise<GrowingWorld> 
 
 const command = commandOf(200);
 const reply = replyOf(200);
-
-function microseconds(milliseconds: number): string {
-  return `${(milliseconds * 1000).toFixed(0)} µs`;
-}

@@ -30,3 +30,7 @@ export function measurementLine(measurement: Measurement): string {
     detail,
   ].join('  ');
 }
+
+export function microseconds(milliseconds: number): string {
+  return `${(milliseconds * 1000).toFixed(0)} µs`;
+}
