@@ -121,7 +121,8 @@ async function openTarget(
   const { wait, port, verbose } = command;
   if (command.bot !== undefined) {
     const { openBot } = await import('../bot-target.ts');
-    return openBot({ command: command.bot, config, limits, wait, seed, port: port ?? 0, verbose, onFrame });
+    const onAttach = (how: string) => process.stderr.write(`conformance: ${how}\n`);
+    return openBot({ command: command.bot, config, limits, wait, seed, port: port ?? 0, verbose, onFrame, onAttach });
   }
   if (command.target !== undefined) {
     const { openLink } = await import('../link-target.ts');
