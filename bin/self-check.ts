@@ -7,7 +7,9 @@ import { merged, type SelfCheck } from '../harness/self-check.ts';
 /** From source, a process needs a loader for it. */
 const isSource = import.meta.url.endsWith('.ts');
 const program = fileURLToPath(import.meta.resolve(isSource ? './self-check-process.ts' : './self-check-process.js'));
-const execArgv = isSource ? ['--import', import.meta.resolve('tsx')] : [];
+const loader = isSource ? ['--import', import.meta.resolve('tsx')] : [];
+/** Thousands of short runs leave little behind each: a young generation of 64 MiB is collected a quarter as often. */
+const execArgv = ['--max-semi-space-size=64', ...loader];
 
 /** The proof of the suites, in a process for each core of the machine. `onRun` is told what runs. */
 export async function checkSuites(only: readonly string[], onRun?: (what: string) => void): Promise<SelfCheck> {

@@ -13,6 +13,8 @@ import { createTrial, type TrialRecord } from './trial.ts';
 export interface Attempt {
   /** All exchanges on the connections of the case. */
   exchanges(): readonly CarrierExchange[];
+  /** Shows that no more comes, where the case judges that; before the quiet window. */
+  barrier(): Promise<void>;
   /** Judges what had to wait, and says how the case ended. */
   finish(): Promise<Finding>;
 }
@@ -30,6 +32,9 @@ export async function attempt(job: Job, options: RunOptions): Promise<Attempt> {
     }
     return {
       exchanges: () => opened.exchanges(),
+      async barrier() {
+        if (trial.deferred.length > 0) await opened.barrier?.();
+      },
       async finish() {
         for (const judge of trial.deferred) await trial.during(judge);
         return finding(trial, counterexample, options.target.ended());
@@ -44,7 +49,7 @@ export async function attempt(job: Job, options: RunOptions): Promise<Attempt> {
 }
 
 function ended(verdict: Verdict, opened?: OpenPeer<PeerKind>): Attempt {
-  return { exchanges: () => opened?.exchanges() ?? [], finish: async () => ({ verdict }) };
+  return { exchanges: () => opened?.exchanges() ?? [], barrier: async () => {}, finish: async () => ({ verdict }) };
 }
 
 function stayed(how: string): string {

@@ -143,7 +143,7 @@ export type Exchange = CarrierExchange | McpExchange | A2aExchange;
 
 /** The exchange that went over the wire: itself, or the one that carried the call. */
 export function carrierOf(exchange: Exchange): CarrierExchange {
-  return 'carrier' in exchange ? exchange.carrier : exchange;
+  return exchange.kind === 'mcp' || exchange.kind === 'a2a' ? exchange.carrier : exchange;
 }
 
 /** A reading of exchanges that is made anew only when more came: many judges ask for the same. */

@@ -29,6 +29,7 @@ export async function run(options: RunOptions): Promise<readonly Row[]> {
     for (const { conversation } of made.exchanges()) causes.set(conversation, job.row);
     done += 1;
   });
+  await Promise.all([...attempts.values()].map((made) => made.barrier()));
   await target.settle();
 
   const judged = { causes, exchanges: exchangesByBinding(target.exchanges.all) };

@@ -76,7 +76,6 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
   const idle: Requester[] = [];
   let namesake: Promise<Caller> | undefined;
   let customers: ReturnType<typeof openCustomers> | undefined;
-  const conversations: { readonly name: string; barrier(): Promise<unknown> }[] = [];
 
   const reader = await openCaller('reader');
   const published = await readPublished(reader, link, clock, options.wait);
@@ -101,9 +100,6 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
     absence,
     open,
     async settle() {
-      const served = conversations.filter(({ name }) => exchanges.of(name).some(isServed));
-      // A core that fails here has failed its case already, or breaks the next one.
-      await Promise.allSettled(served.map(({ barrier }) => barrier()));
       await clock.sleep(limits.quiet);
     },
     ended: () => (gone?.aborted ? String(gone.reason) : undefined),
@@ -127,6 +123,11 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
       exchanges: () => parts.flatMap((part) => exchanges.of(part.name)),
       probe: async () => {
         await Promise.all(parts.map(probe));
+      },
+      async barrier() {
+        const served = parts.filter(({ name }) => exchanges.of(name).some(isServed));
+        // A core that fails here has failed its case already, or breaks the next one.
+        await Promise.allSettled(served.map(({ call, barrier }) => barrier && call(barrier)));
       },
     };
   }
@@ -227,12 +228,8 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
     if (refusal !== undefined) throw new NotMet(refusal);
     const name = nameFor('chat');
     const { peer } = await openCallerChat(name, link);
-    conversations.push({
-      name,
-      barrier: () => peer.command(`/_call ${protocol} ${JSON.stringify(harmless(protocol))}`),
-    });
     const call: Part['call'] = (request) => peer.command(`/_call ${protocol} ${JSON.stringify(request)}`);
-    parts.push({ name, call, probes: probesOf(protocol, 'chat') });
+    parts.push({ name, call, probes: probesOf(protocol, 'chat'), barrier: harmless(protocol) });
     return peer;
   }
 
@@ -258,6 +255,7 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
         name,
         call: (request) => chat.command(`/_call mcp ${JSON.stringify(request)}`),
         probes: probesOf('mcp', 'chat'),
+        barrier: harmless('mcp'),
       });
     }
     return { ...facts, kind: 'business', customers: [first, second] };
@@ -272,7 +270,6 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
     const name = nameFor('customer');
     const { peer, met } = await openCallerChat(name, address);
     if (!('business' in met)) throw new NotMet('its address is no business address');
-    conversations.push({ name, barrier: () => peer.command(`/_call mcp ${JSON.stringify(harmless('mcp'))}`) });
     const a2a = createA2aPeer(callOverChat('a2a', peer), () => openA2a('chat', []));
     return { name, chat: peer, a2a, groupProfile: met.groupProfile };
   }
@@ -298,8 +295,8 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
       const caller = createGroupCaller(seat, conversation);
       const a2a = createA2aPeer(callOverGroup('a2a', caller, target, facts), async () => callerAfter(index).a2a);
       const call: Part['call'] = (request) => caller.call('mcp', request, { mention: target });
-      conversations.push({ name: `${name}/${index + 1}`, barrier: () => call(harmless('mcp')) });
-      parts.push({ name: `${name}/${index + 1}`, call, probes: index === 0 ? probesOf('mcp', 'chat') : [] });
+      const probes = index === 0 ? probesOf('mcp', 'chat') : [];
+      parts.push({ name: `${name}/${index + 1}`, call, probes, barrier: harmless('mcp') });
       return { ...caller, a2a };
     });
     const [owner, second, ...rest] = callers;
@@ -391,6 +388,8 @@ interface Part {
   call(request: unknown): Promise<CarrierExchange>;
   /** Requests of which every server that serves the protocol there answers one. */
   readonly probes: readonly unknown[];
+  /** A request whose answer shows that nothing more comes for those before it; absent where one answer is all that can come. */
+  readonly barrier?: unknown;
 }
 
 type Named<T> = T & { readonly name: string };

@@ -10,6 +10,8 @@ export interface OpenPeer<K extends PeerKind> {
   exchanges(): readonly CarrierExchange[];
   /** Makes sure that the target serves on this connection: asks for what every server has to answer. */
   probe(): Promise<void>;
+  /** One more exchange on each conversation of this peer: what has not come for the others by then does not come. */
+  barrier?(): Promise<void>;
 }
 
 /** The target did not let itself be met: it accepted no contact, or its address is of no use. */
@@ -35,7 +37,7 @@ export interface Target {
   absence(kind: PeerKind, binding?: string): string;
   /** Opens a connection of its own. Throws `NotMet`, and `TargetEnded` once the target has ended. */
   open<K extends PeerKind>(kind: K, binding: string): Promise<OpenPeer<K>>;
-  /** One more exchange on every conversation and one quiet window: after it, what has not come does not come. */
+  /** One quiet window for the whole run: after it, what has not come does not come. */
   settle(): Promise<void>;
   /** How the target ended before the run did: `the bot ended (exit code 1)`; absent while it runs, as far as is known. */
   ended(): string | undefined;
