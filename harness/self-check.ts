@@ -1,4 +1,5 @@
 import { areRelated } from './catalogue/relation.ts';
+import { invariantSuites } from './invariant-suites.ts';
 import type { RunOptions } from './job.ts';
 import type { Row } from './model.ts';
 import { run } from './run.ts';
@@ -26,6 +27,11 @@ export interface MutantResult {
   readonly name: string;
   /** Failing rows of its own requirement. */
   readonly killedBy: readonly string[];
+  /**
+   * Rows of other statements that object, but for those that say the same. The invariants of all suites are asked, and
+   * every case where the fault is declared on an invariant.
+   */
+  readonly foreign: readonly string[];
   /** Set where the fault is declared on an invariant: the rows of the whole run that object beside it. */
   readonly seenElsewhere?: readonly string[];
 }
@@ -184,8 +190,14 @@ async function catchFault(
   { requirement, name, policy, own }: Variant,
   options: SelfCheckOptions,
 ): Promise<MutantResult> {
-  const rows = await judge(options.openReference(policy), onlyDeclaration(options.suites, requirement), options);
-  return { requirement, name, killedBy: idsOf(rows, isObjection).filter((id) => id.startsWith(own)) };
+  const suites = [...onlyDeclaration(options.suites, requirement), ...invariantSuites(options.suites, requirement)];
+  const objecting = idsOf(await judge(options.openReference(policy), suites, options), isObjection);
+  return {
+    requirement,
+    name,
+    killedBy: objecting.filter((id) => id.startsWith(own)),
+    foreign: objecting.filter((id) => isForeign(id, requirement)),
+  };
 }
 
 /** An invariant is judged on what all other cases cause, so all of them run. */
@@ -195,6 +207,7 @@ async function catchHidden(group: readonly Variant[], options: SelfCheckOptions)
     requirement,
     name,
     killedBy: objecting.filter((id) => id.startsWith(own)),
+    foreign: objecting.filter((id) => group.every((other) => isForeign(id, other.requirement))),
     seenElsewhere: objecting.filter((id) => !group.some((other) => isOwn(id, other))),
   }));
   const clear = results.every(({ killedBy, seenElsewhere }) => killedBy.length > 0 && seenElsewhere.length === 0);
@@ -209,8 +222,15 @@ async function leaveAlone(group: readonly Variant[], options: SelfCheckOptions):
 
 /** Rows of the invariant itself, and of statements that say the same. */
 function isOwn(row: string, { requirement, own }: Variant): boolean {
-  const statement = row.slice(0, row.indexOf('/'));
-  return row.startsWith(own) || (statement !== requirement && areRelated(statement, requirement));
+  return row.startsWith(own) || (statementOf(row) !== requirement && !isForeign(row, requirement));
+}
+
+function isForeign(row: string, requirement: string): boolean {
+  return !areRelated(statementOf(row), requirement);
+}
+
+function statementOf(row: string): string {
+  return row.slice(0, row.indexOf('/'));
 }
 
 /** Few of a group show something, and halving finds them soonest. */

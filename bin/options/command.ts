@@ -82,6 +82,8 @@ export interface MockCommand {
 /** Proves the suite: each mutant of the reference bot is caught, nothing else fails. */
 export interface SelfCheckCommand {
   readonly name: 'self-check';
+  /** Path of the kill matrix to write; never together with `only`. */
+  readonly matrix?: string;
   /** Prefixes of requirement ids; empty: all. */
   readonly only: readonly string[];
 }

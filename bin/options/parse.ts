@@ -180,7 +180,8 @@ function build(name: CommandName, given: Given, words: readonly string[]): Comma
     case 'mock':
       return { name, ...integer('port', one('port'), { least: 0, most: 65_535 }) };
     case 'self-check':
-      return { name, only: many('only') };
+      if (given.has('matrix') && given.has('only')) throw usage('--matrix is of all statements; leave --only out');
+      return { name, ...text('matrix', one('matrix')), only: many('only') };
   }
 }
 

@@ -79,7 +79,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: 'self-check',
-    usage: 'self-check [--only <prefix>]',
+    usage: 'self-check [--only <prefix> | --matrix <path>]',
     summary: 'Prove the suite: each mutant of the reference bot is caught, nothing else fails',
     words: { least: 0, most: 0 },
     examples: ['conformance self-check', 'conformance self-check --only SIGN'],
@@ -164,6 +164,12 @@ export const options = [
     name: 'verbose',
     summary: 'Print every row, passed and skipped ones too, and every frame as it goes',
     commands: ['run', 'judge'],
+  },
+  {
+    name: 'matrix',
+    value: '<path>',
+    summary: 'Write which cases catch which faults to this JSON file, and a table beside it',
+    commands: ['self-check'],
   },
   {
     name: 'coverage',

@@ -1,0 +1,135 @@
+import type { SelfCheck } from './self-check.ts';
+import type { Declaration, Suite } from './suite.ts';
+
+/** The proof of the suites as data: which cases catch which faults, and what else they set off. */
+export interface KillMatrix {
+  readonly format: 1;
+  /** What the figures rest on, in words. */
+  readonly measured: string;
+  readonly figures: {
+    readonly statements: number;
+    readonly mutants: { readonly all: number; readonly killedByTheirOwn: number; readonly settingOffNoOther: number };
+    readonly oddities: { readonly all: number; readonly violations: number };
+    readonly nullPeers: { readonly all: number; readonly passes: number };
+  };
+  /** Statement → fault → the cases that object. */
+  readonly statements: Readonly<Record<string, Readonly<Record<string, Kill>>>>;
+  /** Statement → oddity of a conformant peer → rows that call it a violation. */
+  readonly oddities: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+  /** Null peer → rows about behaviour that it passes. */
+  readonly nullPeers: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface Kill {
+  /** Cases of the statement itself. */
+  readonly killedBy: readonly string[];
+  /** Cases of statements that say something else, each with the reason why the fault shows there too. */
+  readonly setsOff?: Readonly<Record<string, string>>;
+}
+
+/** A fault of one statement that breaks another one as well, by its nature. */
+export interface SideEffect {
+  /** Statement whose fault it is. */
+  readonly of: string;
+  /** Statements that object to it as well. */
+  readonly shows: readonly string[];
+  readonly because: string;
+}
+
+const measured =
+  'Every fault runs against the cases of its own statement; the invariants of all suites are judged on that run, and what ' +
+  'they object to counts as set off. Faults that are declared on an invariant run against every case of every suite. So a ' +
+  'fault that only a scenario of another statement could see is not counted as set off. Statements that say the same, or ' +
+  'follow from each other (sameAs, implies), count as one.';
+
+/** In the order of the suites, whatever the order in which the parts of a proof were found. */
+export function killMatrixOf(
+  found: SelfCheck,
+  suites: readonly Suite[],
+  sideEffects: readonly SideEffect[],
+): KillMatrix {
+  const declarations = suites.flatMap((suite) => suite.declarations);
+  const kills = new Map(found.mutants.map((mutant) => [`${mutant.requirement} ${mutant.name}`, mutant]));
+  const odd = new Map(found.benign.map((oddity) => [`${oddity.requirement} ${oddity.name}`, oddity.failing]));
+  const { mutants } = found;
+  return {
+    format: 1,
+    measured,
+    figures: {
+      statements: new Set(declarations.map(({ id }) => id)).size,
+      mutants: {
+        all: mutants.length,
+        killedByTheirOwn: mutants.filter(({ killedBy }) => killedBy.length > 0).length,
+        settingOffNoOther: mutants.filter(({ foreign }) => foreign.length === 0).length,
+      },
+      oddities: { all: found.benign.length, violations: found.benign.flatMap(({ failing }) => failing).length },
+      nullPeers: {
+        all: found.nullPeers.length,
+        passes: found.nullPeers.flatMap(({ passing }) => passing).length,
+      },
+    },
+    statements: byStatement(declarations, faultsOf, (id, name) => {
+      const { killedBy = [], foreign = [] } = kills.get(`${id} ${name}`) ?? {};
+      const own = casesOf(killedBy).map((each) => each.slice(each.indexOf('/') + 1));
+      const others = casesOf(foreign);
+      return others.length === 0
+        ? { killedBy: own }
+        : {
+            killedBy: own,
+            setsOff: Object.fromEntries(others.map((each) => [each, reasonOf(id, each, sideEffects)])),
+          };
+    }),
+    oddities: byStatement(
+      declarations,
+      ({ benign }) => Object.keys(benign),
+      (id, name) => odd.get(`${id} ${name}`) ?? [],
+    ),
+    nullPeers: Object.fromEntries(
+      [...found.nullPeers].sort((a, b) => (a.name < b.name ? -1 : 1)).map(({ name, passing }) => [name, passing]),
+    ),
+  };
+}
+
+/** Faults that set off a statement without anybody having said why. */
+export function unexplained({ statements }: KillMatrix): readonly string[] {
+  return Object.entries(statements).flatMap(([id, faults]) =>
+    Object.entries(faults).flatMap(([name, { setsOff = {} }]) =>
+      Object.entries(setsOff).flatMap(([other, because]) =>
+        because === '' ? [`"${name}" of ${id} sets off ${other}`] : [],
+      ),
+    ),
+  );
+}
+
+function faultsOf({ mutants, cases }: Declaration): readonly string[] {
+  return [
+    ...Object.keys(mutants),
+    ...cases.flatMap((one) => (one.type === 'invariant' ? Object.keys(one.mutants) : [])),
+  ];
+}
+
+function byStatement<T>(
+  declarations: readonly Declaration[],
+  namesOf: (declaration: Declaration) => readonly string[],
+  entryOf: (id: string, name: string) => T,
+): Readonly<Record<string, Readonly<Record<string, T>>>> {
+  const found: Record<string, Record<string, T>> = {};
+  for (const declaration of declarations) {
+    const names = namesOf(declaration);
+    if (names.length === 0) continue;
+    const entry = found[declaration.id] ?? {};
+    for (const name of names) entry[name] = entryOf(declaration.id, name);
+    found[declaration.id] = entry;
+  }
+  return found;
+}
+
+/** Rows without their vector and binding. */
+function casesOf(rows: readonly string[]): readonly string[] {
+  return [...new Set(rows.map((row) => row.replace(/(#.*)?@[^@]*$/, '')))].sort();
+}
+
+function reasonOf(of: string, other: string, sideEffects: readonly SideEffect[]): string {
+  const statement = other.slice(0, other.indexOf('/'));
+  return sideEffects.find((each) => each.of === of && each.shows.includes(statement))?.because ?? '';
+}
