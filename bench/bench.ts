@@ -1,6 +1,7 @@
 import { measureCallRate } from './call-rate.ts';
 import { measureStart } from './command-line-start.ts';
 import { measureContactGrowth } from './contact-growth.ts';
+import { measureEmbeddedCall } from './embedded-call.ts';
 import { measureExchangeCost } from './exchange-cost.ts';
 import { measureGroupDelivery } from './group-delivery.ts';
 import { measureInstallSize } from './install-size.ts';
@@ -20,6 +21,7 @@ const groups: readonly {
   },
   { title: 'Start of the command line / node -e 0', measure: [measureStart] },
   { title: 'Exchange of a full embedded run / round trip of 2 KB over a bare relay', measure: [measureExchangeCost] },
+  { title: 'Call of a program that loads the core / call over WebSocket', measure: [measureEmbeddedCall] },
   { title: 'Connecting and one call, old world / young world', measure: [measureContactGrowth] },
   {
     title: 'First view of the HTML report / of an empty page (needs Chromium)',
