@@ -51,8 +51,9 @@ export function takeTurns(main: CoreSocket, apart: () => Promise<CoreSocket>): A
   type Asked = { readonly answer: Promise<CoreFrame> };
 
   async function askHere(userId: number, corrId: string, command: string): Promise<Asked> {
-    if (active !== userId) await activate(main, userId);
-    return { answer: Promise.resolve(await main.ask(corrId, command)) };
+    const asked = await askAs(main, userId, corrId, command, active !== userId);
+    await asked.answer;
+    return asked;
   }
 
   /**
@@ -61,12 +62,26 @@ export function takeTurns(main: CoreSocket, apart: () => Promise<CoreSocket>): A
    */
   async function askApart(userId: number, corrId: string, command: string): Promise<Asked> {
     const socket = idle.pop() ?? (await apart());
-    const activated = activate(socket, userId);
-    const answer = socket.ask(corrId, command);
-    answer.then(
+    const asked = await askAs(socket, userId, corrId, command, true);
+    asked.answer.then(
       () => idle.push(socket),
       () => undefined,
     );
+    return asked;
+  }
+
+  /** Sends both commands at once, since the core does them one after the other; resolves when it has done the first. */
+  async function askAs(
+    socket: CoreSocket,
+    userId: number,
+    corrId: string,
+    command: string,
+    switching: boolean,
+  ): Promise<Asked> {
+    const activated = switching ? activate(socket, userId) : undefined;
+    const answer = socket.ask(corrId, command);
+    // Whoever waits for it hears of it; but nobody does where the user is lost.
+    answer.catch(() => undefined);
     await activated;
     return { answer };
   }
