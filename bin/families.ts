@@ -6,6 +6,8 @@ import { suitesByFamily } from '../suites/index.ts';
 /** Whose behaviour the suites of a family judge. */
 const subjectsByFamily: Readonly<Record<string, readonly Subject[]>> = {
   simplex: ['bot', 'card'],
+  smcp: ['bot'],
+  'smcp-client': ['caller'],
 };
 
 /** Whose behaviour is judged by any family. */

@@ -1,22 +1,45 @@
 import { requirementById } from '../harness/catalogue/catalogue.ts';
 import { defaultConfig } from '../harness/config/config.ts';
-import { type SelfCheck, type SelfCheckOptions, selfCheck } from '../harness/self-check.ts';
-import { suites } from '../suites/index.ts';
+import { merged, type SelfCheck, type SelfCheckOptions, selfCheck } from '../harness/self-check.ts';
 import { openEmbedded, type StartBot } from './embedded.ts';
+import { suitesOf } from './families.ts';
+import { openEmbeddedClient, openEmbeddedServer } from './smcp-embedded.ts';
+import { nullSmcpClients, nullSmcpServers, referenceClient, referenceServer } from './smcp-subjects.ts';
 import { companion, nullPeers, referenceBot, referenceFixtures } from './subjects.ts';
 
-/** One share of the proof of the suites against the reference bot, its mutants and oddities, and the null peers. */
-export function checkShare(options: Pick<SelfCheckOptions, 'only' | 'share' | 'onRun'>): Promise<SelfCheck> {
-  const open = (startBot: StartBot) =>
-    openEmbedded({ startBot, companion, seed: 1, fixtures: referenceFixtures, limits: defaultConfig, wait: 10_000 });
-  return selfCheck({
-    ...options,
-    suites,
-    requirement: requirementById,
-    seed: 1,
-    concurrency: 64,
-    propertyRuns: 6,
-    openReference: (policy) => open(referenceBot(policy)),
-    nullPeers: Object.fromEntries(Object.entries(nullPeers).map(([name, startBot]) => [name, () => open(startBot)])),
-  });
+/** A family and the peers that prove its suites. */
+interface Proof extends Pick<SelfCheckOptions, 'openReference' | 'nullPeers'> {
+  readonly family: string;
+}
+
+const proofs: readonly Proof[] = [
+  proof('simplex', referenceBot, nullPeers, (startBot: StartBot) =>
+    openEmbedded({ startBot, companion, seed: 1, fixtures: referenceFixtures, limits: defaultConfig, wait: 10_000 }),
+  ),
+  proof('smcp', referenceServer, nullSmcpServers, (start) => openEmbeddedServer(start, defaultConfig)),
+  proof('smcp-client', referenceClient, nullSmcpClients, (start) => openEmbeddedClient(start, defaultConfig)),
+];
+
+function proof<Start>(
+  family: string,
+  reference: (policy: Readonly<Record<string, unknown>>) => Start,
+  nulls: Readonly<Record<string, Start>>,
+  open: (start: Start) => ReturnType<SelfCheckOptions['openReference']>,
+): Proof {
+  return {
+    family,
+    openReference: (policy) => open(reference(policy)),
+    nullPeers: Object.fromEntries(Object.entries(nulls).map(([name, start]) => [name, () => open(start)])),
+  };
+}
+
+/** One share of the proof of the suites of every family: its reference peer, mutants and oddities of it, and null peers. */
+export async function checkShare(options: Pick<SelfCheckOptions, 'only' | 'share' | 'onRun'>): Promise<SelfCheck> {
+  const found: SelfCheck[] = [];
+  for (const { family, ...peers } of proofs) {
+    const suites = suitesOf(family);
+    const base = { requirement: requirementById, seed: 1, concurrency: 64, propertyRuns: 6 };
+    found.push(await selfCheck({ ...options, ...base, ...peers, suites }));
+  }
+  return merged(found);
 }

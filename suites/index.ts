@@ -90,6 +90,7 @@ import { toolCalls } from './mcp/tool-calls.ts';
 import { toolDefinitions } from './mcp/tool-definitions.ts';
 import { toolLists } from './mcp/tool-lists.ts';
 import { versioning } from './mcp/versioning.ts';
+import { smcpClientSuites, smcpServerSuites } from './smcp/index.ts';
 
 /** What bots over SimpleX are judged by, in the order of the specs' sections. */
 const simplexSuites: readonly Suite[] = [
@@ -189,6 +190,8 @@ const simplexSuites: readonly Suite[] = [
 /** What the targets of a family are judged by: the name of the family → its suites. */
 export const suitesByFamily: Readonly<Record<string, readonly Suite[]>> = {
   simplex: simplexSuites,
+  smcp: smcpServerSuites,
+  'smcp-client': smcpClientSuites,
 };
 
 /** Every suite of every family. */

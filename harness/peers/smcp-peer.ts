@@ -66,7 +66,7 @@ export interface SmcpPeer extends SmcpFacts, SmcpSession {
   advance?(seconds: number): void;
 }
 
-/** What a server of the harness does with one message of a client: nothing where a member is absent. */
+/** A message of a server of the harness. */
 export interface ServerReply {
   readonly content: Content;
   readonly making?: Making;
@@ -75,8 +75,8 @@ export interface ServerReply {
 /** How a server of the harness differs from an honest one, by the type of the message that it answers. */
 export type ServerScript = Readonly<Partial<Record<string, (honest: ServerReply, sent: readonly string[]) => Answer>>>;
 
-/** A reply, a text as it is, or nothing. */
-export type Answer = ServerReply | { readonly text: string } | undefined;
+/** Replies in their order; none for silence. */
+export type Answer = ServerReply | readonly ServerReply[];
 
 /** One start of a client, from its connection to its end. */
 export interface Visit {
@@ -90,7 +90,7 @@ export interface Invitation {
   readonly script?: ServerScript;
   /** The address is one of a host that is not loopback. */
   readonly remote?: boolean;
-  /** The client is told that clear text is wanted. */
+  /** The client is told that clear text is wanted, unless this is false. */
   readonly insecure?: boolean;
 }
 
@@ -101,4 +101,6 @@ export interface SmcpClientPeer extends SmcpFacts {
   visit(): Promise<Visit>;
   /** Starts the client once more; `undefined` where there is no address to invite it to. */
   invite(invitation: Invitation): Promise<Visit | undefined>;
+  /** Whether a token is one that the server of the harness gave. */
+  isToken(value: unknown): boolean;
 }

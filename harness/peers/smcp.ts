@@ -1,5 +1,6 @@
-import { isRecord, type SmcpExchange } from '../exchange.ts';
+import { isRecord } from '../exchange.ts';
 import { makeMessage } from '../smcp/message.ts';
+import { handshakeOf, tokenIn } from './smcp-content.ts';
 import { createSmcpLog, framesOfTarget, type SmcpLogOptions } from './smcp-log.ts';
 import type { SignedIn, SmcpFacts, SmcpSession } from './smcp-peer.ts';
 import type { Waiting } from './waiting.ts';
@@ -76,17 +77,4 @@ export async function signIn(session: SmcpSession, facts: SmcpFacts): Promise<Si
   const auth = await session.send({ type: 'auth', payload }, making);
   const token = tokenIn(auth);
   return { handshake, auth, token };
-}
-
-export function handshakeOf({ fixtures, newId }: SmcpFacts, protocol_version: unknown = '3.0') {
-  const client_id = fixtures.clientId ?? 'conformance';
-  return { type: 'handshake', payload: { client_id, protocol_version, nonce: newId() } };
-}
-
-/** The token of the first frame that gives one. */
-export function tokenIn(exchange: SmcpExchange): string | undefined {
-  for (const { payload } of framesOfTarget(exchange)) {
-    if (isRecord(payload) && typeof payload.token === 'string') return payload.token;
-  }
-  return undefined;
 }

@@ -27,3 +27,9 @@ function keysOf(master: Buffer): Keys {
   const expand = (purpose: string) => Buffer.from(hkdfSync('sha256', master, '', `malgra-tunnel-v3-${purpose}`, 32));
   return { master, cipher: expand('cipher'), mac: expand('mac') };
 }
+
+/** The bytes of the secret in place of keys that derive from it: what no peer accepts (SMCP-KEY-12). */
+export function rawKeys(secretKey: string): Pick<Keys, 'cipher' | 'mac'> {
+  const bytes = Buffer.from(secretKey);
+  return { mac: bytes, cipher: Buffer.concat([bytes, Buffer.alloc(32)]).subarray(0, 32) };
+}

@@ -1,4 +1,4 @@
-import { createHmac, createSign } from 'node:crypto';
+import { createHmac, createSign, createVerify } from 'node:crypto';
 
 export type Claims = Readonly<Record<string, unknown>>;
 
@@ -25,6 +25,20 @@ function signatureOf(input: string, key: TokenKey): string {
     case 'none':
       return '';
   }
+}
+
+/** What tokens are verified with. */
+export type VerifyingKey =
+  | { readonly alg: 'HS256'; readonly secret: string }
+  | { readonly alg: 'RS256'; readonly publicKey: string };
+
+/** Whether the signature of a token is of this key, whatever the token claims. */
+export function isSignedBy(token: string, key: VerifyingKey): boolean {
+  const end = token.lastIndexOf('.');
+  const input = token.slice(0, end);
+  const signature = token.slice(end + 1);
+  if (key.alg === 'HS256') return createHmac('sha256', key.secret).update(input).digest('base64url') === signature;
+  return createVerify('sha256').update(input).verify(key.publicKey, signature, 'base64url');
 }
 
 /** Header and claims of a token, unverified; `undefined` where it is no JWT. */

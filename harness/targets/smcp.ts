@@ -21,18 +21,18 @@ export interface SmcpServerAccess {
   advance?(seconds: number): void;
 }
 
+/** Any deployment, or one with an algorithm of tokens, or one with or without a salt. */
+export type ServerBinding = 'server' | 'hs256' | 'rs256' | 'salted' | 'unsalted';
+
 export interface SmcpTargetOptions {
   readonly link: string;
   readonly clock: Clock;
   readonly fixtures: SmcpFixtures;
   readonly limits: Limits;
-  /**
-   * The server that one case meets: always the same one where it runs outside, one of its own where it is ours. `rs256`
-   * asks for one that mints RS256 tokens.
-   */
-  access(binding: 'server' | 'hs256' | 'rs256'): Promise<SmcpServerAccess>;
-  /** Which algorithms of tokens the server can be met with. */
-  readonly algorithms: readonly ('hs256' | 'rs256')[];
+  /** The server that one case meets: always the same one where it runs outside, one of its own where it is ours. */
+  access(binding: ServerBinding): Promise<SmcpServerAccess>;
+  /** What the deployments that can be met show of the alternatives of the text. */
+  readonly deployments: readonly ServerBinding[];
   newId(): string;
   readonly onFrame?: FrameListener;
 }
@@ -56,8 +56,8 @@ export async function openSmcpTarget(options: SmcpTargetOptions): Promise<Target
     declares: null,
     transcript,
     exchanges,
-    bindings: (kind) => (kind === 'smcp' ? ['server', ...options.algorithms] : []),
-    absence: (_, binding) => `the server is not configured for tokens of ${binding?.toUpperCase()}`,
+    bindings: (kind) => (kind === 'smcp' ? ['server', ...options.deployments] : []),
+    absence: (_, binding) => `the deployment is not configured so: ${binding}`,
     open,
     settle: () => clock.sleep(limits.quiet),
     ended: () => gone,
@@ -76,7 +76,7 @@ export async function openSmcpTarget(options: SmcpTargetOptions): Promise<Target
   }
 
   async function open<K extends PeerKind>(_kind: K, binding: string): Promise<OpenPeer<K>> {
-    const access = await options.access(binding as Parameters<typeof options.access>[0]);
+    const access = await options.access(binding as ServerBinding);
     const { credentials } = access;
     const names: string[] = [];
     const facts: SmcpFacts = {

@@ -40,7 +40,7 @@ export interface ServerPolicy extends WirePolicy {
   /** How tokens are signed (SMCP-JWT-5, -7). */
   algorithm(configured: 'HS256' | 'RS256'): 'HS256' | 'HS512' | 'RS256';
   /** The secret of HS256 (SMCP-JWT-6). */
-  tokenSecret(jwtSecret: string, secretKey: string): string;
+  tokenSecret(jwtSecret: string, secretKey: string, publicKey: string | undefined): string;
   /** Last look at a token that was minted (SMCP-AUTH-5). */
   mintedToken(token: string): string;
   /** Payload of the reply to auth (SMCP-AUTH-7). */

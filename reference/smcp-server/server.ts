@@ -38,7 +38,10 @@ export function createSmcpServer(options: ServerOptions): SmcpServer {
   const { apiKey, secrets, now = () => Date.now() / 1000, rateLimit } = options;
   const messageLimit = policy.messageLimit(options.messageLimit ?? 1_048_576);
   const algorithm = policy.algorithm(options.tokens.privateKey === undefined ? 'HS256' : 'RS256');
-  const tokens = { ...options.tokens, secret: policy.tokenSecret(options.tokens.secret, secrets.secretKey) };
+  const tokens = {
+    ...options.tokens,
+    secret: policy.tokenSecret(options.tokens.secret, secrets.secretKey, options.tokens.publicKey),
+  };
   const checks = policy.tokenChecks({
     algorithms: [options.tokens.privateKey === undefined ? 'HS256' : 'RS256'],
     requires: ['exp', 'iat'],
@@ -142,7 +145,7 @@ export function createSmcpServer(options: ServerOptions): SmcpServer {
     const tool = tools.get(String(tool_name));
     if (tool === undefined) return refusal('parameters', 'there is no such tool');
     const { early, times } = policy.runs();
-    if (early) tool.run(asParameters(parameters));
+    const hasty = early ? tool.run(asParameters(parameters)) : undefined;
     if (policy.needsToken(tool)) {
       const scopes = scopesOf(token);
       if (scopes === undefined) return refusal('token', 'the token is not valid');
@@ -151,7 +154,7 @@ export function createSmcpServer(options: ServerOptions): SmcpServer {
     if (!policy.takesParameters(fits(parameters, tool.parameters))) {
       return refusal('parameters', 'the parameters do not fit');
     }
-    const honest = { tool_name, result: run(tool, parameters, times), status: 'success' };
+    const honest = { tool_name, result: early ? hasty : run(tool, parameters, times), status: 'success' };
     return { type: 'tool_response', payload: policy.toolReply(honest) };
   }
 

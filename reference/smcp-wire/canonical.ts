@@ -7,27 +7,31 @@ export interface CanonicalStyle {
   readonly separators: readonly [comma: string, colon: string];
   /** Escapes everything beyond printable ASCII. */
   readonly ascii: boolean;
+  /** Last look at the JSON of a text. */
+  text?(json: string): string;
+  /** Last look at the token of a number. */
+  number?(token: string): string;
 }
 
 export function canonical(tree: JsonTree, style: CanonicalStyle, level = 0): string {
   const [comma, colon] = style.separators;
-  if (typeof tree === 'string') return quoted(tree, style.ascii);
-  if (isNumber(tree)) return numberText(tree.token);
+  if (typeof tree === 'string') return quoted(tree, style);
+  if (isNumber(tree)) return style.number?.(numberText(tree.token)) ?? numberText(tree.token);
   if (isMap(tree)) {
     const keys = [...tree.keys()];
     if (style.sorted === 'every' || (style.sorted === 'top' && level === 0)) keys.sort(byCodePoint);
     const member = (key: string) =>
-      `${quoted(key, style.ascii)}${colon}${canonical(tree.get(key) ?? null, style, level + 1)}`;
+      `${quoted(key, style)}${colon}${canonical(tree.get(key) ?? null, style, level + 1)}`;
     return `{${keys.map(member).join(comma)}}`;
   }
   if (Array.isArray(tree)) return `[${tree.map((item: JsonTree) => canonical(item, style, level + 1)).join(comma)}]`;
   return String(tree);
 }
 
-function quoted(text: string, ascii: boolean): string {
-  const json = JSON.stringify(text);
-  if (!ascii) return json;
-  return json.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+function quoted(value: string, { ascii, text = (json) => json }: CanonicalStyle): string {
+  const json = JSON.stringify(value);
+  if (!ascii) return text(json);
+  return text(json.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`));
 }
 
 /** Integers as they are; doubles as serde_json prints them up to 1.0.146. */

@@ -110,5 +110,5 @@ export const honestWire: WirePolicy = {
   isFresh: (age, window) => Math.abs(age) <= window,
   replayKey: ({ id }) => id,
   memory: () => ({ messages: Number.POSITIVE_INFINITY, shared: true }),
-  takesToken: () => true,
+  takesToken: (age, window) => age <= window,
 };

@@ -1,0 +1,101 @@
+import type { SmcpClientPeer, SmcpPeer } from '../../harness/peers/smcp-peer.ts';
+import { on, scenario, suite } from '../../harness/suite.ts';
+import type { Trial } from '../../harness/trial.ts';
+import { ofClient, ofServer } from './requirement.ts';
+import { decrypts, judgeFrames, verifies } from './sender-rules.ts';
+import { sentBy, tour } from './sent-messages.ts';
+
+const signature = 'messages verify with the keys of the deployment';
+const cipher = 'tokens decrypt with the key of the deployment';
+
+const understood = 'an encrypted message is understood';
+
+const rawSalt = {
+  'reads the salt as base64': { salt: (text: string | undefined) => Buffer.from(text ?? '', 'base64') },
+};
+const noSalt = { 'takes no salt for an empty one': { salt: (text: string | undefined) => Buffer.from(text ?? '') } };
+
+export const keySchedule = suite('smcp', 'key-schedule', [
+  ...sentBy('SMCP-KEY-1', signature, verifies, {
+    mutants: { 'makes a key of its own': { macKey: () => Buffer.alloc(32, 7) } },
+  }),
+  ofServer('SMCP-KEY-3', on('smcp', 'salted'), {
+    cases: [
+      scenario('session', signature, async (smcp: SmcpPeer, t: Trial) => judgeFrames(t, await tour(smcp), verifies)),
+    ],
+    mutants: rawSalt,
+  }),
+  ofClient('SMCP-KEY-3', on('smcp-client', 'salted'), {
+    cases: [
+      scenario('session', signature, async (peer: SmcpClientPeer, t: Trial) =>
+        judgeFrames(t, (await peer.visit()).exchanges, verifies),
+      ),
+    ],
+    mutants: rawSalt,
+  }),
+  ofServer('SMCP-KEY-4', on('smcp', 'unsalted'), {
+    cases: [
+      scenario('session', signature, async (smcp: SmcpPeer, t: Trial) => judgeFrames(t, await tour(smcp), verifies)),
+    ],
+    mutants: noSalt,
+  }),
+  ofClient('SMCP-KEY-4', on('smcp-client', 'unsalted'), {
+    cases: [
+      scenario('session', signature, async (peer: SmcpClientPeer, t: Trial) =>
+        judgeFrames(t, (await peer.visit()).exchanges, verifies),
+      ),
+    ],
+    mutants: noSalt,
+  }),
+  ...sentBy('SMCP-KEY-5', signature, verifies, {
+    mutants: { 'derives with SHA-1': { schedule: (honest) => ({ ...honest, digest: 'sha1' }) } },
+  }),
+  ...sentBy('SMCP-KEY-6', signature, verifies, {
+    mutants: { 'takes 100,000 iterations': { schedule: (honest) => ({ ...honest, iterations: 100_000 }) } },
+  }),
+  ...sentBy('SMCP-KEY-7', signature, verifies, {
+    mutants: { 'makes a master key of 64 bytes': { schedule: (honest) => ({ ...honest, masterLength: 64 }) } },
+  }),
+  ...sentBy('SMCP-KEY-8', cipher, decrypts, {
+    understood,
+    mutants: {
+      'has another info for the cipher': {
+        schedule: (honest) => ({ ...honest, cipherInfo: 'malgra-tunnel-v3-enc' }),
+      },
+    },
+  }),
+  ...sentBy('SMCP-KEY-9', signature, verifies, {
+    mutants: {
+      'has one info for both keys': { schedule: (honest) => ({ ...honest, macInfo: honest.cipherInfo }) },
+    },
+  }),
+  ...sentBy('SMCP-KEY-10', signature, verifies, {
+    mutants: {
+      'salts HKDF, too': { schedule: (honest) => ({ ...honest, hkdfSalt: honest.salt }) },
+      'expands without extracting': { schedule: (honest) => ({ ...honest, hkdf: 'expand' }) },
+    },
+    benign: {
+      'gives HKDF a salt of zero bytes': { schedule: (honest) => ({ ...honest, hkdfSalt: new Uint8Array(32) }) },
+    },
+  }),
+  ...sentBy('SMCP-KEY-11', signature, verifies, {
+    mutants: { 'takes 16 bytes for a key': { macKey: ({ mac }) => mac.subarray(0, 16) } },
+    benign: {
+      'derives 64 bytes and takes the first 32': {
+        schedule: (honest) => ({ ...honest, length: 64 }),
+        macKey: ({ mac }) => mac.subarray(0, 32),
+        cipherKey: ({ cipher: key }) => key.subarray(0, 32),
+      },
+    },
+  }),
+  ...sentBy('SMCP-KEY-13', cipher, decrypts, {
+    understood,
+    mutants: { 'encrypts with the master key': { cipherKey: ({ master }) => master } },
+  }),
+  ...sentBy('SMCP-KEY-14', signature, verifies, {
+    mutants: {
+      'signs with the master key': { macKey: ({ master }) => master },
+      'signs with the cipher key': { macKey: ({ cipher: key }) => key },
+    },
+  }),
+]);
