@@ -9,6 +9,7 @@ const usualPort = 5225;
 
 /** Runs the mock core alone until it is told to stop. */
 export async function serveMock({ port = usualPort }: MockCommand): Promise<number> {
+  const told = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   const mock = await startMockCoreAt(port);
   process.stdout.write(`mock core: a bot connects to ${mock.url}\n`);
   const access = await mock.embed();
@@ -23,7 +24,7 @@ export async function serveMock({ port = usualPort }: MockCommand): Promise<numb
     process.stdout.write(`attached:  ${by}, process ${pid}, database ${database}\n`),
   );
   mock.world.onAddress((link) => process.stdout.write(`address:   ${link}\n`));
-  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  await told;
   await mock.close();
   return 0;
 }
