@@ -1,7 +1,7 @@
 import { isoTime } from './clock.ts';
 import { type Chat, type CustomData, newChat } from './conversation.ts';
 import { arrive, type CoreState } from './core-state.ts';
-import { chatFailure, storeFailure } from './failure.ts';
+import { chatFailure, existing } from './failure.ts';
 import type { Preferences, Profile } from './profile.ts';
 import type { Recorded } from './recorded.ts';
 import type { User } from './user.ts';
@@ -99,16 +99,13 @@ export function setConnectionStatus(contact: Contact, status: Connection['status
 
 /** The contact with this id. */
 export function contactById(user: User, contactId: number): Contact {
-  const contact = user.contacts.get(contactId);
-  if (!contact) throw storeFailure('contactNotFound', { contactId });
-  return contact;
+  return existing(user.contacts.get(contactId), 'contactNotFound', { contactId });
 }
 
 /** The contact with this local display name. */
 export function contactByName(user: User, contactName: string): Contact {
   const contact = user.contactNames.get(contactName);
-  if (!contact || contact === 'self') throw storeFailure('contactNotFoundByName', { contactName });
-  return contact;
+  return existing(contact === 'self' ? undefined : contact, 'contactNotFoundByName', { contactName });
 }
 
 /** Refuses a contact to which nothing can be sent. */

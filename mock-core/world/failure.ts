@@ -42,6 +42,17 @@ export function storeFailure(
   return new Failure('errorStore', { type, ...members }, chat);
 }
 
+/** What was looked up; throws the failure that it does not exist. */
+export function existing<T>(
+  found: T | undefined,
+  type: string,
+  members: Readonly<Record<string, unknown>> = {},
+  chat?: Conversation,
+): T {
+  if (found === undefined) throw storeFailure(type, members, chat);
+  return found;
+}
+
 /** The queue behind a link is gone. */
 export function queueGone(): Failure {
   return new Failure('errorAgent', { type: 'SMP', serverAddress: '127.0.0.1', smpErr: { type: 'AUTH' } });

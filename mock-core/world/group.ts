@@ -1,6 +1,6 @@
 import { isoTime } from './clock.ts';
 import { type Chat, type CustomData, newChat } from './conversation.ts';
-import { chatFailure, storeFailure } from './failure.ts';
+import { chatFailure, existing } from './failure.ts';
 import type { GroupLink } from './group-link.ts';
 import type { GroupProfile } from './group-profile.ts';
 import { isCurrent, type Member, type MemberStatus, type NewMember, newMember } from './member.ts';
@@ -143,23 +143,17 @@ export function touchMember(group: Group, member: Member): void {
 
 /** The group with this id. */
 export function groupById(user: User, groupId: number): Group {
-  const group = user.groups.get(groupId);
-  if (!group) throw storeFailure('groupNotFound', { groupId });
-  return group;
+  return existing(user.groups.get(groupId), 'groupNotFound', { groupId });
 }
 
 /** The group with this local display name. */
 export function groupByName(user: User, groupName: string): Group {
-  const group = user.groupNames.get(groupName);
-  if (!group) throw storeFailure('groupNotFoundByName', { groupName });
-  return group;
+  return existing(user.groupNames.get(groupName), 'groupNotFoundByName', { groupName });
 }
 
 /** The other member, or this user, with this id. */
 export function memberById(group: Group, groupMemberId: number): Member {
-  const member = findMember(group, groupMemberId);
-  if (!member) throw storeFailure('groupMemberNotFound', { groupMemberId });
-  return member;
+  return existing(findMember(group, groupMemberId), 'groupMemberNotFound', { groupMemberId });
 }
 
 /** The same, or undefined. */
