@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createWorld, virtualClock, type World } from '../mock-core/index.ts';
 import { startSdkBot } from './sdk-bot/bot.ts';
 import { startSimplexBot } from './simplex-bot/bot.ts';
-import type { CoreConnection } from './simplex-bot/connection.ts';
+import { overheard } from './test-connection.ts';
 
 const meta = {
   'io.modelcontextprotocol/protocolVersion': '2026-07-28',
@@ -23,20 +23,7 @@ const bots = { 'simplex-bot': startSimplexBot, 'sdk-bot': startSdkBot };
 async function start(name: keyof typeof bots) {
   const world = createWorld({ seed: 1, clock: virtualClock() });
   worlds.push(world);
-  const commands: string[] = [];
-  const inner = world.botCore.connect();
-  let deliver: (frame: string) => void = () => undefined;
-  const connection: CoreConnection = {
-    ...inner,
-    send(frame) {
-      commands.push((JSON.parse(frame) as { cmd: string }).cmd);
-      inner.send(frame);
-    },
-    onFrame(listener) {
-      deliver = listener;
-      inner.onFrame(listener);
-    },
-  };
+  const { connection, commands, deliver } = overheard(world.botCore.connect());
   await bots[name]({ connection, clock: world.clock }).ready;
   return async (event: object) => {
     commands.length = 0;

@@ -1,21 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { methods, parametersSchema } from './parameters.ts';
 import { resultSchema } from './results.ts';
+import { card, spoken, statusUpdate, work } from './test-values.ts';
 
-const spoken = { messageId: 'm1', role: 'ROLE_AGENT', parts: [{ text: 'four' }] };
-const work = { id: 't1', status: { state: 'TASK_STATE_WORKING' } };
-const statusUpdate = { taskId: 't1', contextId: 'c1', status: work.status };
 const config = { url: 'https://a.example/hook' };
-const card = {
-  name: '',
-  description: '',
-  supportedInterfaces: [{ url: 'simplex:/a#key', protocolBinding: 'https://a.example/b', protocolVersion: '1.0' }],
-  version: '',
-  capabilities: {},
-  defaultInputModes: [],
-  defaultOutputModes: [],
-  skills: [{ id: 's1', name: '', description: '', tags: [] }],
-};
 
 describe('schemas by method', () => {
   it.each<[string, unknown, unknown]>([

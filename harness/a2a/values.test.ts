@@ -6,21 +6,9 @@ import { artifact, message, part } from './messages.ts';
 import { parametersSchema } from './parameters.ts';
 import { listTasksResponse, sendMessageResponse, streamResponse } from './results.ts';
 import { task, taskStatus, taskStatusUpdateEvent } from './tasks.ts';
+import { card, spoken, statusUpdate, work } from './test-values.ts';
 
-const spoken = { messageId: 'm1', role: 'ROLE_AGENT', parts: [{ text: 'four' }] };
 const made = { artifactId: 'a1', parts: [{ text: 'four' }] };
-const work = { id: 't1', status: { state: 'TASK_STATE_WORKING' } };
-const statusUpdate = { taskId: 't1', contextId: 'c1', status: work.status };
-const card = {
-  name: '',
-  description: '',
-  supportedInterfaces: [{ url: 'simplex:/a#key', protocolBinding: 'https://a.example/b', protocolVersion: '1.0' }],
-  version: '',
-  capabilities: {},
-  defaultInputModes: [],
-  defaultOutputModes: [],
-  skills: [{ id: 's1', name: '', description: '', tags: [] }],
-};
 
 describe('exactly one content', () => {
   it.each<[z.ZodType, object, string[]]>([

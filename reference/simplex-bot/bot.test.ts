@@ -2,8 +2,8 @@ import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createWorld, virtualClock, type World } from '../../mock-core/index.ts';
 import { type Caller, startCaller } from '../caller/caller.ts';
+import { overheard } from '../test-connection.ts';
 import { startSimplexBot } from './bot.ts';
-import type { CoreConnection } from './connection.ts';
 import type { Policy } from './policy.ts';
 
 const meta = {
@@ -23,22 +23,10 @@ function request(method: string, params: object = {}, id: unknown = 1) {
 const tool = (name: string, values: object = {}, id: unknown = 1) =>
   request('tools/call', { name, arguments: values }, id);
 
-/** The commands that a bot sends over a connection, in order. */
-function recorded(connection: CoreConnection, commands: string[]): CoreConnection {
-  return {
-    ...connection,
-    send(frame) {
-      commands.push((JSON.parse(frame) as { cmd: string }).cmd);
-      connection.send(frame);
-    },
-  };
-}
-
 async function start(policy: Partial<Policy> = {}) {
   const world = createWorld({ seed: 1, clock: virtualClock() });
   worlds.push(world);
-  const commands: string[] = [];
-  const connection = recorded(world.botCore.connect(), commands);
+  const { connection, commands } = overheard(world.botCore.connect());
   const bot = startSimplexBot({ connection, clock: world.clock, policy, stateSecret: 'secret' });
   await bot.ready;
   const link = bot.link() ?? '';

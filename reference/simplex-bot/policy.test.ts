@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createWorld, virtualClock, type World } from '../../mock-core/index.ts';
 import { startCaller } from '../caller/caller.ts';
+import { overheard } from '../test-connection.ts';
 import { startSimplexBot } from './bot.ts';
-import type { CoreConnection } from './connection.ts';
 import { honestA2a } from './policy/a2a.ts';
 import { honest, type Policy } from './policy.ts';
 
@@ -126,20 +126,7 @@ const events = [
 async function tour(policy: Partial<Policy>): Promise<readonly string[]> {
   const world = createWorld({ seed: 1, clock: virtualClock() });
   worlds.push(world);
-  const commands: string[] = [];
-  const inner = world.botCore.connect();
-  let deliver: (frame: string) => void = () => undefined;
-  const connection: CoreConnection = {
-    ...inner,
-    send(frame) {
-      commands.push((JSON.parse(frame) as { cmd: string }).cmd);
-      inner.send(frame);
-    },
-    onFrame(listener) {
-      deliver = listener;
-      inner.onFrame(listener);
-    },
-  };
+  const { connection, commands, deliver } = overheard(world.botCore.connect());
   const link = new Promise<string>((resolve) => world.onAddress(resolve));
   const bot = startSimplexBot({ connection, clock: world.clock, policy, stateSecret: 's', onDefect: () => undefined });
   await bot.ready.catch(() => undefined);
