@@ -84,7 +84,11 @@ export async function openSharedCore({ connect, clock, wait, link }: SharedCoreO
 
   async function meet(): Promise<{ readonly version: string; readonly before: number | undefined }> {
     const timer = new AbortController();
-    void clock.sleep(wait, timer.signal).then(() => timer.signal.aborted || main.close());
+    let late = false;
+    void clock.sleep(wait, timer.signal).then(() => {
+      late = !timer.signal.aborted;
+      if (late) main.close();
+    });
     try {
       const version = versionIn(await ask('/v'));
       const user = await ask('/user');
@@ -97,7 +101,8 @@ export async function openSharedCore({ connect, clock, wait, link }: SharedCoreO
     } catch (error) {
       main.close();
       if (!(error instanceof CoreFailure)) throw error;
-      throw new ConformanceError('unreachable', `This is no SimpleX core: ${error.message}.`, { cause: error });
+      const why = late ? `it answers nothing within ${wait / 1000} s` : error.message;
+      throw new ConformanceError('unreachable', `This is no SimpleX core: ${why}.`, { cause: error });
     } finally {
       timer.abort('met');
     }
