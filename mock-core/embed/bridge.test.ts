@@ -115,15 +115,44 @@ describe.each([
   });
 });
 
-test('the start of a Rust bot: compact JSON, a user by name, a version it knows', async () => {
-  const { program } = await start();
-  const { controller } = await program.init('rust/bot');
-  const raw = async (command: string) => String(await program.call('C', controller, command));
-  expect(await raw('/users')).toContain('"users":[]');
-  expect(await raw(`/create bot 'Rusty'`)).toContain('activeUser');
-  expect(await raw('/_start')).toContain('chatStarted');
-  expect(JSON.parse(await raw('/v')).result.versionInfo.version).toMatch(/^7\.0\.0\.\d+$/);
+test('the start of a bot on the crate simploxide-client 0.14, which looks for parts of texts', async () => {
+  const { program, socket } = await start();
+  const rusty = { displayName: 'Rusty', fullName: '', preferences: { voice: { allow: 'no' } }, peerType: 'bot' };
+  const { controller } = await program.init('./rust_bot');
+  const said = async (command: string) => String(await program.call('C', controller, command));
+  expect(await said('/users')).toContain('"users":[]');
+  expect(await said(`/create bot 'Rusty'`)).toContain('activeUser');
+  expect(await said('/_start')).toContain('chatStarted');
+  expect(JSON.parse(await said('/v')).result.versionInfo.version).toMatch(/^7\.0\.0\.\d{1,2}$/);
+  expect(await said(`/_profile 1 ${JSON.stringify(rusty)}`)).toContain('userProfileUpdated');
+  expect(await said('/_show_address 1')).toContain('userContactLinkNotFound');
+  expect(await said('/_address 1')).toContain('userContactLinkCreated');
+  const { toProfile } = JSON.parse(await said('/_profile_address 1 on')).result;
+  expect(await said(`/_address_settings 1 ${JSON.stringify(settings)}`)).toContain('userContactLinkUpdated');
   await program.kill();
+
+  const again = testProgram(socket);
+  const second = (await again.init('./rust_bot')).controller;
+  const types: string[] = [];
+  const { contactLink, preferences, ...rest } = toProfile;
+  for (const command of [
+    '/users',
+    '/_start',
+    '/v',
+    `/_profile 1 ${JSON.stringify({ ...rest, contactLink, preferences })}`,
+    `/_address_settings 1 ${JSON.stringify(settings)}`,
+    '/_show_address 1',
+  ])
+    types.push((await again.command(second, command)).result.type);
+  expect(types).toEqual([
+    'usersList',
+    'chatStarted',
+    'versionInfo',
+    'userProfileNoChange',
+    'userContactLinkUpdated',
+    'userContactLink',
+  ]);
+  await again.kill();
 });
 
 test('messages and replies, with errors that bear no wrapper', async () => {

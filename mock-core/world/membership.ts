@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { toMember, toMembers } from './delivery.ts';
 import { chatFailure, commandFailure } from './failure.ts';
 import {
@@ -107,7 +108,7 @@ function governed(group: Group, memberIds: readonly number[], role: Role): reado
 export function updateGroup(group: Group, profile: GroupProfile): Group {
   checkRole(group, 'owner');
   const from = groupSnapshot(group);
-  if (JSON.stringify(profile) === JSON.stringify(group.profile)) return from;
+  if (isDeepStrictEqual(profile, group.profile)) return from;
   setProfile(group, profile);
   const { groupPreferences } = profile;
   toMembers(group, (there, by) => {

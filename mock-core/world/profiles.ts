@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isoTime } from './clock.ts';
 import { type Contact, snapshot } from './contact.ts';
 import { arrive } from './core-state.ts';
@@ -17,7 +18,7 @@ export function profileFor({ user, connection, userPreferences }: Contact): Prof
 
 /** Replaces the whole profile and tells the contacts; false when nothing changed. */
 export function updateProfile(user: User, profile: Profile): boolean {
-  if (JSON.stringify(profile) === JSON.stringify(user.profile)) return false;
+  if (isDeepStrictEqual(profile, user.profile)) return false;
   if (profile.displayName !== user.profile.displayName) checkUserName(user.core, profile.displayName);
   user.contactNames.free(user.profile.displayName);
   user.contactNames.take(profile.displayName, 'self');
@@ -32,7 +33,7 @@ export function updateProfile(user: User, profile: Profile): boolean {
 function showInGroup(group: Group, profile: Profile): void {
   const shown = memberProfile(profile);
   const { membership } = group;
-  if (!isCurrent(membership) || JSON.stringify(shown) === JSON.stringify(membership.profile)) return;
+  if (!isCurrent(membership) || isDeepStrictEqual(shown, membership.profile)) return;
   setMemberProfile(group, membership, shown);
   toMembers(group, (there, member) => {
     const fromMember = { ...member };
