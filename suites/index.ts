@@ -15,6 +15,8 @@ import { listPages } from './a2a/list-pages.ts';
 import { listTasks } from './a2a/list-tasks.ts';
 import { operations } from './a2a/operations.ts';
 import { sendMessage } from './a2a/send-message.ts';
+import { streamEvents } from './a2a/stream-events.ts';
+import { streamOrder } from './a2a/stream-order.ts';
 import { streaming } from './a2a/streaming.ts';
 import { subscribe } from './a2a/subscribe.ts';
 import { taskIds } from './a2a/task-ids.ts';
@@ -166,6 +168,8 @@ const simplexSuites: readonly Suite[] = [
   requestStates,
   sendMessage,
   streaming,
+  streamEvents,
+  streamOrder,
   getTask,
   listTasks,
   listPages,

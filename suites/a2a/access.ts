@@ -5,8 +5,9 @@ import type { A2aPeer } from '../../harness/peers/peer.ts';
 import { on, type Scenario, scenario, suite, vectors } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import { differences } from '../agent-protocols/json-difference.ts';
-import { about, answerOf, answersOf } from '../agent-protocols/mcp-expectations.ts';
+import { about, answerOf, answersOf } from '../agent-protocols/json-rpc-expectations.ts';
 import { requirement } from '../requirement.ts';
+import { servesForeignTasks } from './foreign-tasks.ts';
 import { beginTask, contextOf, type KnownTask, listedTasks, unknownId, waitingTask } from './known-tasks.ts';
 import { codeOf, expectError, expectResponse, expectServed, needError, needResult } from './response-expectations.ts';
 import { askForTask, messageFor, textMessage } from './sending.ts';
@@ -75,16 +76,9 @@ export const access = suite('a2a', 'access', [
       }),
     ],
     mutants: {
-      'shows tasks to everybody': {
-        refusal: (reason, { method }) => (reason === 'foreign-task' && method === 'GetTask' ? undefined : reason),
-      },
-      'lets everybody cancel': {
-        refusal: (reason, { method }) => (reason === 'foreign-task' && method === 'CancelTask' ? undefined : reason),
-      },
-      'lets everybody follow': {
-        refusal: (reason, { method }) =>
-          reason === 'foreign-task' && method === 'SubscribeToTask' ? undefined : reason,
-      },
+      'shows tasks to everybody': servesForeignTasks('GetTask'),
+      'lets everybody cancel': servesForeignTasks('CancelTask'),
+      'lets everybody follow': servesForeignTasks('SubscribeToTask'),
       'answers a task of another caller with -32602': {
         a2aErrorCode: (code, reason) => (reason === 'foreign-task' ? errorCodes.invalidParams : code),
       },
@@ -158,12 +152,8 @@ export const access = suite('a2a', 'access', [
       ),
     ],
     mutants: {
-      'lets everybody go on with a task': {
-        refusal: (reason, { method }) => (reason === 'foreign-task' && method === 'SendMessage' ? undefined : reason),
-      },
-      'lets everybody cancel': {
-        refusal: (reason, { method }) => (reason === 'foreign-task' && method === 'CancelTask' ? undefined : reason),
-      },
+      'lets everybody go on with a task': servesForeignTasks('SendMessage'),
+      'lets everybody cancel': servesForeignTasks('CancelTask'),
       'lists the context of another caller': {
         refusal: (reason) => (reason === 'foreign-context' ? undefined : reason),
         listsTask: (fits, filter) => fits || filter === 'caller',

@@ -3,7 +3,7 @@ import type { A2aExchange } from '../../harness/exchange.ts';
 import type { Judgement } from '../../harness/judgement.ts';
 import type { A2aPeer } from '../../harness/peers/peer.ts';
 import { type Scenario, scenario } from '../../harness/suite.ts';
-import { about } from '../agent-protocols/mcp-expectations.ts';
+import { about } from '../agent-protocols/json-rpc-expectations.ts';
 import { needResult } from './response-expectations.ts';
 import { messageFor } from './sending.ts';
 

@@ -5,7 +5,7 @@ import type { A2aPeer } from '../../harness/peers/peer.ts';
 import { on, type Scenario, scenario, suite, vectors } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import { differences } from '../agent-protocols/json-difference.ts';
-import { about, answerOf } from '../agent-protocols/mcp-expectations.ts';
+import { about, answerOf } from '../agent-protocols/json-rpc-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { beginWork, finishedTask, type KnownTask, stateOf, waitingTask } from './known-tasks.ts';
 import { codeOf, expectError, expectResult, expectServed, needResult } from './response-expectations.ts';

@@ -7,7 +7,7 @@ import type { A2aPeer } from '../../harness/peers/peer.ts';
 import { invariant, on, type Scenario, scenario, suite, vectors } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import { differences } from '../agent-protocols/json-difference.ts';
-import { about, answerOf } from '../agent-protocols/mcp-expectations.ts';
+import { about, answerOf } from '../agent-protocols/json-rpc-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { agentCard, declaresCapability } from './agent-cards.ts';
 import { finishedTask, unknownId } from './known-tasks.ts';

@@ -3,7 +3,7 @@ import { artifactIdsDiffer, explainsAuthorization, isFromAgent } from '../../har
 import { type A2aExchange, isRecord } from '../../harness/exchange.ts';
 import { type Judgement, objection } from '../../harness/judgement.ts';
 import { invariant, on, scenario, suite } from '../../harness/suite.ts';
-import { about } from '../agent-protocols/mcp-expectations.ts';
+import { about } from '../agent-protocols/json-rpc-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { answerCases } from './answer-cases.ts';
 import { dataObjects, everyObject } from './data-objects.ts';

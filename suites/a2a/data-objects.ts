@@ -1,7 +1,7 @@
 import { type A2aExchange, isRecord, isResponse, readOnce } from '../../harness/exchange.ts';
 import { type Judgement, objection } from '../../harness/judgement.ts';
 import type { Entry } from '../../harness/transcript.ts';
-import { answersOf } from '../agent-protocols/mcp-expectations.ts';
+import { answersOf } from '../agent-protocols/json-rpc-expectations.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 

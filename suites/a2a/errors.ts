@@ -6,7 +6,7 @@ import { holdsIf, type Judgement } from '../../harness/judgement.ts';
 import type { A2aPeer } from '../../harness/peers/peer.ts';
 import { invariant, on, type Scenario, scenario, suite } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
-import { about, responseOf } from '../agent-protocols/mcp-expectations.ts';
+import { about, responseOf } from '../agent-protocols/json-rpc-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { finishedTask, unknownId } from './known-tasks.ts';
 import { codeOf, expectError, needError } from './response-expectations.ts';

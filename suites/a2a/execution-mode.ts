@@ -4,7 +4,7 @@ import { holdsIf, type Judgement } from '../../harness/judgement.ts';
 import { invariant, on, scenario, suite, vectors } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import { differences } from '../agent-protocols/json-difference.ts';
-import { about, answerOf } from '../agent-protocols/mcp-expectations.ts';
+import { about, answerOf } from '../agent-protocols/json-rpc-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { beginTask, knownTask, paramsOf, stateOf } from './known-tasks.ts';
 import { expectResponse, needResult, resultOf } from './response-expectations.ts';

@@ -6,7 +6,7 @@ import type { A2aPeer } from '../../harness/peers/peer.ts';
 import { invariant, on, suite, type Vector, vectors } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import { differences } from '../agent-protocols/json-difference.ts';
-import { about } from '../agent-protocols/mcp-expectations.ts';
+import { about } from '../agent-protocols/json-rpc-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { dataObjects } from './data-objects.ts';
 import { listedTasks, paramsOf, waitingTask } from './known-tasks.ts';

@@ -5,7 +5,7 @@ import { timestamp } from '../../harness/a2a/values.ts';
 import type { A2aExchange } from '../../harness/exchange.ts';
 import { holdsIf, type Judgement } from '../../harness/judgement.ts';
 import { invariant, on, scenario, suite } from '../../harness/suite.ts';
-import { about } from '../agent-protocols/mcp-expectations.ts';
+import { about } from '../agent-protocols/json-rpc-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { agentCard } from './agent-cards.ts';
 import { answerCases } from './answer-cases.ts';

@@ -7,7 +7,7 @@ import type { A2aPeer } from '../../harness/peers/peer.ts';
 import { invariant, on, property, scenario, suite, type Vector, vectors } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import { readVectors } from '../../harness/vectors.ts';
-import { about, answersOf } from '../agent-protocols/mcp-expectations.ts';
+import { about, answersOf } from '../agent-protocols/json-rpc-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { paramsOf } from './known-tasks.ts';
 import { expectError, expectResponse, expectServed, needResponse } from './response-expectations.ts';

@@ -5,7 +5,7 @@ import { holdsIf, type Judgement } from '../../harness/judgement.ts';
 import type { A2aPeer } from '../../harness/peers/peer.ts';
 import { invariant, on, scenario, suite, vectors } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
-import { about, answerOf } from '../agent-protocols/mcp-expectations.ts';
+import { about, answerOf } from '../agent-protocols/json-rpc-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { beginTask, listedTasks, paramsOf } from './known-tasks.ts';
 import { expectError, expectServed, needResult, resultOf } from './response-expectations.ts';

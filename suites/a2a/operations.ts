@@ -5,7 +5,7 @@ import { a2aRequest } from '../../harness/a2a/request.ts';
 import type { A2aPeer } from '../../harness/peers/peer.ts';
 import { on, property, type Scenario, scenario, suite, vectors } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
-import { about, answerOf } from '../agent-protocols/mcp-expectations.ts';
+import { about, answerOf } from '../agent-protocols/json-rpc-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { unknownId } from './known-tasks.ts';
 import { codeOf, expectError, expectResponse, expectServed } from './response-expectations.ts';

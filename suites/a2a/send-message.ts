@@ -3,7 +3,7 @@ import { type A2aExchange, isRecord } from '../../harness/exchange.ts';
 import { holdsIf, type Judgement } from '../../harness/judgement.ts';
 import { invariant, on, scenario, suite, vectors } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
-import { about } from '../agent-protocols/mcp-expectations.ts';
+import { about } from '../agent-protocols/json-rpc-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { finishedTask, unknownId } from './known-tasks.ts';
 import { expectError, expectResponse, expectServed, needResult, resultOf } from './response-expectations.ts';

@@ -1,36 +1,16 @@
-import { compareTimestamps } from '../../harness/a2a/rules.ts';
-import {
-  afterEnd,
-  appending,
-  beginning,
-  closesStream,
-  continuation,
-  ending,
-  endsStream,
-} from '../../harness/a2a/stream-rules.ts';
+import { afterEnd, beginning, closesStream, continuation, ending, endsStream } from '../../harness/a2a/stream-rules.ts';
 import { isInterrupted } from '../../harness/a2a/task-states.ts';
-import { timestamp } from '../../harness/a2a/values.ts';
 import { type A2aExchange, isRecord } from '../../harness/exchange.ts';
-import { holdsIf, type Judgement, objection } from '../../harness/judgement.ts';
+import { type Judgement, objection } from '../../harness/judgement.ts';
 import { invariant, on, scenario, suite, vectors } from '../../harness/suite.ts';
-import type { Trial } from '../../harness/trial.ts';
-import { differences } from '../agent-protocols/json-difference.ts';
-import { about, answersOf } from '../agent-protocols/mcp-expectations.ts';
+import { about, answersOf } from '../agent-protocols/json-rpc-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { stateOf } from './known-tasks.ts';
 import { needResult } from './response-expectations.ts';
-import { askForTask } from './sending.ts';
-import { eventsOf, isStream, needTaskStream, streamFor, streamRule } from './streams.ts';
+import { eventsOf, isStream, needTaskStream, streamFor, streamKinds, streamRule } from './streams.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-const members = ['task', 'message', 'statusUpdate', 'artifactUpdate'];
-
-const kinds = (['complete', 'stream', 'chunks', 'inputRequired'] as const).map((kind) => ({
-  id: kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
-  comment: `fixtures.a2a.${kind}`,
-  kind,
-}));
 const terminal = (['complete', 'rejected', 'failed', 'stream'] as const).map((kind) => ({
   id: kind,
   comment: `fixtures.a2a.${kind}`,
@@ -41,17 +21,6 @@ const begins = streamRule((events, { request }) => beginning(String(request.meth
 const goesOn = streamRule((events) => continuation(events));
 const ends = streamRule((events) => ending(events));
 const nothingAfter = streamRule((events) => (closesWithMessage(events) ? undefined : afterEnd(events, endsTask)));
-
-/** Every event is exactly one of the four members; a null sets nothing. */
-function isOneMember(exchange: A2aExchange): Judgement {
-  const events = eventsOf(exchange);
-  if (!isStream(exchange) || events.length === 0) return 'irrelevant';
-  const wrong = events.find(({ event }) => {
-    const set = members.filter((name) => event[name] !== undefined && event[name] !== null);
-    return set.length !== 1 || !set.every((name) => isRecord(event[name]));
-  });
-  return holdsIf(wrong === undefined, `exactly one of ${members.join(', ')}, an object`, wrong?.event, wrong?.entry);
-}
 
 /** Over SimpleX an interrupted state ends a stream too; the binding's own row judges what follows that one. */
 function endsTask(event: JsonObject): boolean {
@@ -70,56 +39,11 @@ function isMessageOnly(exchange: A2aExchange): Judgement {
   return more === undefined ? 'holds' : objection('nothing after the message', more, more.entry);
 }
 
-/** Every message of the answer is a JSON-RPC response with the id of the request. */
-function eachIsResponse(exchange: A2aExchange): Judgement {
-  const { id } = exchange.request;
-  const answers = answersOf(exchange);
-  if (!isStream(exchange) || answers.length === 0) return 'irrelevant';
-  const wrong = answers.find(({ message }) => !(isRecord(message) && !('method' in message) && message.id === id));
-  const wanted = `JSON-RPC responses with the id ${JSON.stringify(id)}`;
-  return holdsIf(wrong === undefined, wanted, wrong?.message, wrong?.entry);
-}
-
-/** What is appended extends an artifact that is open; a stream that goes on with a task may extend what came before. */
-const appends = streamRule((events, { request }) => {
-  const { message } = isRecord(request.params) ? request.params : {};
-  const resumed = request.method === 'SubscribeToTask' || (isRecord(message) && message.taskId !== undefined);
-  return appending(events, resumed);
-});
-
-/** Statuses leave the agent in the order of their timestamps. */
-function statusesInOrder(exchange: A2aExchange): Judgement {
-  const timed = eventsOf(exchange).flatMap(({ event, entry }) => {
-    const { status } = [event.task, event.statusUpdate].find(isRecord) ?? {};
-    const time = isRecord(status) ? status.timestamp : undefined;
-    return timestamp.safeParse(time).success ? [{ time: String(time), entry }] : [];
-  });
-  if (!isStream(exchange) || timed.length < 2) return 'irrelevant';
-  const wrong = timed.findIndex(({ time }, index) => compareTimestamps(timed[index - 1]?.time ?? time, time) > 0);
-  const times = timed.map(({ time }) => time);
-  return holdsIf(wrong === -1, 'statuses in the order of their timestamps', times, timed[wrong]?.entry);
-}
-
-/** The parts of the artifacts that the updates of a stream bring, in their order. */
-function streamedParts(exchange: A2aExchange): readonly unknown[] {
-  return eventsOf(exchange).flatMap(({ event: { artifactUpdate } }) => partsOf(artifactUpdate));
-}
-
-function partsOf(holder: unknown): readonly unknown[] {
-  const artifact = isRecord(holder) ? holder.artifact : undefined;
-  return isRecord(artifact) && Array.isArray(artifact.parts) ? artifact.parts : [];
-}
-
-/** Texts of parts as one text, since agents may join chunks; parts of other kinds stand as they are. */
-function joined(parts: readonly unknown[]): unknown {
-  const texts = parts.map((part) => (isRecord(part) ? part.text : undefined));
-  return texts.every((text) => typeof text === 'string') ? texts.join('') : parts;
-}
-
+/** The course of a stream: how it begins, goes on and ends. */
 export const streaming = suite('a2a', 'streaming', [
   requirement('a2a.stream-begins-with-task', on('a2a', 'chat'), {
     cases: [
-      vectors('kind', 'the first event of a stream', kinds, {}, async (a2a, t, { kind }) => {
+      vectors('kind', 'the first event of a stream', streamKinds, {}, async (a2a, t, { kind }) => {
         const exchange = await streamFor(a2a, t, kind);
         t.judge(begins(exchange), about(exchange));
       }),
@@ -186,7 +110,7 @@ export const streaming = suite('a2a', 'streaming', [
 
   requirement('a2a.stream-updates', on('a2a', 'chat'), {
     cases: [
-      vectors('kind', 'the events after the first one', kinds, {}, async (a2a, t, { kind }) => {
+      vectors('kind', 'the events after the first one', streamKinds, {}, async (a2a, t, { kind }) => {
         const exchange = await streamFor(a2a, t, kind);
         if (eventsOf(exchange).length < 2) t.inconclusive('the stream held one event');
         t.judge(goesOn(exchange), about(exchange));
@@ -256,142 +180,6 @@ export const streaming = suite('a2a', 'streaming', [
       },
     },
   }),
-
-  requirement('a2a.stream-response', on('a2a', 'chat'), {
-    cases: [
-      vectors('kind', 'the events of a stream', kinds, {}, async (a2a, t, { kind }) => {
-        const exchange = await streamFor(a2a, t, kind);
-        t.judge(isOneMember(exchange), about(exchange));
-      }),
-      invariant('every-event', 'every event of every stream', isOneMember),
-    ],
-    mutants: {
-      'sends the task beside an update': {
-        streamResponse: (response, { before }) => ({
-          ...(before[0]?.task ? { task: before[0].task } : {}),
-          ...response,
-        }),
-      },
-      'sends updates without their names': {
-        streamResponse: (response) => response.statusUpdate ?? response,
-      },
-      'sends an empty event': { streamResponse: (response, { index }) => (index === 1 ? {} : response) },
-    },
-    benign: {
-      'says of each event what it is not': {
-        streamResponse: (response) => ({ message: null, task: null, ...response }),
-      },
-    },
-  }),
-
-  requirement('a2a.stream-event-response', on('a2a', 'chat'), {
-    cases: [
-      vectors('kind', 'the replies of a stream', kinds, {}, async (a2a, t, { kind }) => {
-        const exchange = await streamFor(a2a, t, kind, { request: { id: 'stream-1' } });
-        t.judge(eachIsResponse(exchange), about(exchange));
-      }),
-      scenario('number', 'the replies of a stream whose request has a number as its id', async (a2a, t) => {
-        const exchange = await streamFor(a2a, t, 'stream', { request: { id: 0 } });
-        t.judge(eachIsResponse(exchange), about(exchange));
-      }),
-      invariant('every-reply', 'every reply of every stream', eachIsResponse),
-    ],
-    mutants: {
-      'counts the events in the id': {
-        streamReplies: (reply, { index }) => [{ ...reply, id: `${reply.id}-${index}` }],
-      },
-      'leaves the id out after the first event': {
-        streamReplies: (reply, { index }) => [index === 0 ? reply : { ...reply, id: undefined }],
-      },
-      'sends events as notifications': {
-        streamReplies: ({ result }, { index }) =>
-          index === 1
-            ? [{ jsonrpc: '2.0', method: 'event', params: result }]
-            : [{ jsonrpc: '2.0', id: 'stream-1', result }],
-      },
-      'sends every id as a string': {
-        streamReplies: (reply) => [{ ...reply, id: String(reply.id) }],
-      },
-    },
-  }),
-
-  requirement('a2a.event-order', on('a2a', 'chat'), {
-    cases: [
-      scenario('statuses', 'the timestamps of a stream', async (a2a, t) => {
-        const exchange = await streamFor(a2a, t, 'stream');
-        needTaskStream(t, exchange);
-        t.judge(statusesInOrder(exchange), about(exchange));
-      }),
-      scenario('chunks', 'the chunks of an artifact, and the artifact in the end', async (a2a, t: Trial) => {
-        const exchange = await streamFor(a2a, t, 'chunks');
-        const streamed = streamedParts(exchange);
-        if (streamed.length < 2) t.inconclusive('the stream held less than two chunks');
-        const [first] = eventsOf(exchange);
-        const task = isRecord(first?.event.task) ? first.event.task : {};
-        const { artifacts } = needResult(t, await askForTask(a2a, task.id));
-        const whole = (Array.isArray(artifacts) ? artifacts : []).flatMap((artifact: unknown) => partsOf({ artifact }));
-        if (whole.length === 0) t.inconclusive('the task shows no artifact in the end');
-        const [difference] = differences(joined(streamed), joined(whole));
-        t.expect(difference === undefined, 'the chunks in the order of the artifact', difference, about(exchange));
-      }),
-      invariant('every-stream', 'the timestamps of every stream', statusesInOrder),
-    ],
-    mutants: {
-      'sends the second event after the third': {
-        streamReplies: (reply, { index, earlier, asked }) => {
-          if (asked.method !== 'SendStreamingMessage') return [reply];
-          if (index === 2) return [];
-          const [, , held] = earlier;
-          return index === 3 && held ? [reply, held] : [reply];
-        },
-      },
-      'sends chunks in pairs, the later one first': {
-        streamReplies: (reply, { index, earlier }) => {
-          const held = earlier.at(-1);
-          if (index === 2 && isChunk(reply.result)) return [];
-          return index === 3 && held && isChunk(held.result) ? [reply, held] : [reply];
-        },
-      },
-    },
-  }),
-
-  requirement('a2a.artifact-append', on('a2a', 'chat'), {
-    cases: [
-      scenario('chunks', 'an artifact in several chunks', async (a2a, t) => {
-        const exchange = await streamFor(a2a, t, 'chunks');
-        if (streamedParts(exchange).length < 2) t.inconclusive('the stream held less than two chunks');
-        t.judge(appends(exchange), about(exchange));
-      }),
-      invariant('every-stream', 'the artifacts of every stream', appends),
-    ],
-    mutants: {
-      'appends the first chunk to nothing': {
-        streamResponse: (response) =>
-          response.artifactUpdate ? { artifactUpdate: { ...response.artifactUpdate, append: true } } : response,
-      },
-      'calls every chunk the last one': {
-        streamResponse: (response) =>
-          response.artifactUpdate ? { artifactUpdate: { ...response.artifactUpdate, lastChunk: true } } : response,
-      },
-      'appends to an artifact that it has not sent': {
-        streamResponse: (response) =>
-          response.artifactUpdate?.append
-            ? {
-                artifactUpdate: {
-                  ...response.artifactUpdate,
-                  artifact: { ...response.artifactUpdate.artifact, artifactId: 'other' },
-                },
-              }
-            : response,
-      },
-    },
-    benign: {
-      'does not say which chunk is the last one': {
-        streamResponse: (response) =>
-          response.artifactUpdate ? { artifactUpdate: { ...response.artifactUpdate, lastChunk: undefined } } : response,
-      },
-    },
-  }),
 ]);
 
 /** The state that a result of a stream gives its task. */
@@ -401,8 +189,4 @@ function stateIn(result: JsonObject | undefined): unknown {
 
 function isOver(result: JsonObject | undefined): boolean {
   return result !== undefined && endsStream(result) && !isInterrupted(stateIn(result)) && !('message' in result);
-}
-
-function isChunk(result: JsonObject | undefined): boolean {
-  return result !== undefined && 'artifactUpdate' in result;
 }

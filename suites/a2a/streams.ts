@@ -6,13 +6,20 @@ import { type Judgement, objection } from '../../harness/judgement.ts';
 import type { A2aPeer } from '../../harness/peers/peer.ts';
 import type { Entry } from '../../harness/transcript.ts';
 import type { Trial } from '../../harness/trial.ts';
-import { answersOf } from '../agent-protocols/mcp-expectations.ts';
+import { answersOf } from '../agent-protocols/json-rpc-expectations.ts';
 import { codeOf, needResult } from './response-expectations.ts';
 import { type Asking, messageFor } from './sending.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
 const methods: readonly unknown[] = ['SendStreamingMessage', 'SubscribeToTask'];
+
+/** Kinds of answers that come as a stream of a task. */
+export const streamKinds = (['complete', 'stream', 'chunks', 'inputRequired'] as const).map((kind) => ({
+  id: kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+  comment: `fixtures.a2a.${kind}`,
+  kind,
+}));
 
 /** Whether the answer to the request is a stream. */
 export function isStream({ request }: A2aExchange): boolean {

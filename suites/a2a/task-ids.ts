@@ -3,7 +3,7 @@ import { holdsIf, type Judgement } from '../../harness/judgement.ts';
 import { invariant, on, scenario, suite } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import { differences } from '../agent-protocols/json-difference.ts';
-import { about, answerOf, responseOf } from '../agent-protocols/mcp-expectations.ts';
+import { about, answerOf, responseOf } from '../agent-protocols/json-rpc-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { beginTask, messageOf, unknownId, waitingTask } from './known-tasks.ts';
 import { expectResponse, expectServed, needResult, resultOf } from './response-expectations.ts';

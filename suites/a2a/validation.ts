@@ -5,7 +5,7 @@ import { isRecord } from '../../harness/exchange.ts';
 import type { A2aPeer } from '../../harness/peers/peer.ts';
 import { on, property, type Scenario, scenario, suite, vectors } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
-import { about, answerOf } from '../agent-protocols/mcp-expectations.ts';
+import { about, answerOf } from '../agent-protocols/json-rpc-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { listedTasks } from './known-tasks.ts';
 import { codeOf, expectError, expectResult, expectServed, needError, needResult } from './response-expectations.ts';

@@ -8,7 +8,7 @@ import { harmless, messageFor } from '../a2a/sending.ts';
 import { isStream } from '../a2a/streams.ts';
 import { requirement } from '../requirement.ts';
 import { methods, pushMethods } from './a2a-methods.ts';
-import { about, answersOf, expectInEnvelope } from './mcp-expectations.ts';
+import { about, answersOf, expectInEnvelope } from './json-rpc-expectations.ts';
 
 const unary = [...methods, ...pushMethods].filter(
   ({ method }) => method !== 'SendStreamingMessage' && method !== 'SubscribeToTask',

@@ -4,7 +4,7 @@ import type { A2aPeer } from '../../harness/peers/peer.ts';
 import type { Trial } from '../../harness/trial.ts';
 import { listedTasks } from '../a2a/known-tasks.ts';
 import { needResponse } from '../a2a/response-expectations.ts';
-import { about, answerOf } from './mcp-expectations.ts';
+import { about, answerOf } from './json-rpc-expectations.ts';
 
 /** The tasks that the target shows to a caller. */
 export function listOf(a2a: A2aPeer, params: Readonly<Record<string, unknown>> = {}): Promise<A2aExchange> {

@@ -3,12 +3,13 @@ import { isTerminal } from '../../harness/a2a/task-states.ts';
 import { on, scenario, suite, vectors } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import type { Policy } from '../../reference/simplex-bot/policy.ts';
+import { servesForeignTasks } from '../a2a/foreign-tasks.ts';
 import { contextOf, finishedTask, listedTasks, stateOf, waitingTask } from '../a2a/known-tasks.ts';
 import { needResponse, needResult, resultOf } from '../a2a/response-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { expectListed, expectUnserved, listOf, lists } from './a2a-caller-expectations.ts';
 import { requestsOfTasks } from './a2a-task-requests.ts';
-import { about, answerOf } from './mcp-expectations.ts';
+import { about, answerOf } from './json-rpc-expectations.ts';
 
 /** Whose tasks are whose (A2A binding, Callers and authorization). */
 export const a2aCallers = suite('agent-protocols', 'a2a-callers', [
@@ -90,26 +91,11 @@ export const a2aCallers = suite('agent-protocols', 'a2a-callers', [
     ],
     mutants: {
       'keeps the tasks of all callers together': { callerOf: () => 'somebody' },
-      'shows tasks to everybody': {
-        refusal: (reason, { method }) => (reason === 'foreign-task' && method === 'GetTask' ? undefined : reason),
-      },
-      'lets everybody cancel': {
-        refusal: (reason, { method }) => (reason === 'foreign-task' && method === 'CancelTask' ? undefined : reason),
-      },
-      'lets everybody follow': {
-        refusal: (reason, { method }) =>
-          reason === 'foreign-task' && method === 'SubscribeToTask' ? undefined : reason,
-      },
-      'lets everybody answer': {
-        refusal: (reason, { method }) =>
-          (reason === 'foreign-task' || reason === 'foreign-context') && method === 'SendMessage' ? undefined : reason,
-      },
-      'lets everybody answer as a stream': {
-        refusal: (reason, { method }) =>
-          (reason === 'foreign-task' || reason === 'foreign-context') && method === 'SendStreamingMessage'
-            ? undefined
-            : reason,
-      },
+      'shows tasks to everybody': servesForeignTasks('GetTask'),
+      'lets everybody cancel': servesForeignTasks('CancelTask'),
+      'lets everybody follow': servesForeignTasks('SubscribeToTask'),
+      'lets everybody answer': servesForeignTasks('SendMessage'),
+      'lets everybody answer as a stream': servesForeignTasks('SendStreamingMessage'),
       'lists the tasks of all callers': { listsTask: (fits, filter) => fits || filter === 'caller' },
     },
   }),

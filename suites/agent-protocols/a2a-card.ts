@@ -7,7 +7,7 @@ import type { Trial } from '../../harness/trial.ts';
 import type { Policy } from '../../reference/simplex-bot/policy.ts';
 import { codeOf, needResponse, resultOf } from '../a2a/response-expectations.ts';
 import { requirement } from '../requirement.ts';
-import { about, answerOf, expectResponse } from './mcp-expectations.ts';
+import { about, answerOf, expectResponse } from './json-rpc-expectations.ts';
 import { messageDifferences } from './message-difference.ts';
 import { expectListed } from './simplex-interfaces.ts';
 

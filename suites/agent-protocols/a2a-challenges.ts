@@ -6,7 +6,7 @@ import { stateOf } from '../a2a/known-tasks.ts';
 import { needResponse, resultOf } from '../a2a/response-expectations.ts';
 import { messageFor } from '../a2a/sending.ts';
 import { requirement } from '../requirement.ts';
-import { about, answerOf } from './mcp-expectations.ts';
+import { about, answerOf } from './json-rpc-expectations.ts';
 
 const bearer = { bearer: { httpAuthSecurityScheme: { scheme: 'Bearer' } } };
 

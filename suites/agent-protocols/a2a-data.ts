@@ -13,7 +13,7 @@ import { needResult } from '../a2a/response-expectations.ts';
 import { messageFor } from '../a2a/sending.ts';
 import { streamFor } from '../a2a/streams.ts';
 import { requirement } from '../requirement.ts';
-import { about } from './mcp-expectations.ts';
+import { about } from './json-rpc-expectations.ts';
 
 /** Answers that show a form, and by which method they come. */
 const task = { id: 'task', comment: 'in a task that is over', kind: 'complete' };

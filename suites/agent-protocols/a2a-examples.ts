@@ -2,7 +2,7 @@ import { on, suite, vectors } from '../../harness/suite.ts';
 import { promptFor } from '../a2a/sending.ts';
 import { requirement } from '../requirement.ts';
 import { examples } from './a2a-methods.ts';
-import { expectResult } from './mcp-expectations.ts';
+import { expectResult } from './json-rpc-expectations.ts';
 
 /** The messages of A2A examples. */
 export const a2aExamples = suite('agent-protocols', 'a2a-examples', [

@@ -7,7 +7,7 @@ import { messageFor } from '../a2a/sending.ts';
 import { eventsOf, needStream } from '../a2a/streams.ts';
 import { requirement } from '../requirement.ts';
 import { serviceExchange } from './a2a-service-expectations.ts';
-import { about, answerOf, expectFailure } from './mcp-expectations.ts';
+import { about, answerOf, expectFailure } from './json-rpc-expectations.ts';
 import { expectError } from './service-expectations.ts';
 
 const fits = scenario('fits', 'a task whose answer fits', async (a2a: A2aPeer, t: Trial) => {

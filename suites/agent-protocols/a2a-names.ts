@@ -7,7 +7,7 @@ import { codeOf } from '../a2a/response-expectations.ts';
 import { harmless } from '../a2a/sending.ts';
 import { requirement } from '../requirement.ts';
 import { methods, pushMethods } from './a2a-methods.ts';
-import { about, answerOf, expectResponse, responseOf } from './mcp-expectations.ts';
+import { about, answerOf, expectResponse, responseOf } from './json-rpc-expectations.ts';
 import { declaredProtocols } from './published-profile.ts';
 
 /** Under which names A2A is declared, called and spoken (A2A binding, Identification and A2A messages). */

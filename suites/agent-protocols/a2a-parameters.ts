@@ -9,7 +9,7 @@ import { codeOf, expectServed } from '../a2a/response-expectations.ts';
 import { harmless } from '../a2a/sending.ts';
 import { requirement } from '../requirement.ts';
 import { declaredVersions } from './declared-versions.ts';
-import { about, answerOf, isSilent, responseOf } from './mcp-expectations.ts';
+import { about, answerOf, isSilent, responseOf } from './json-rpc-expectations.ts';
 
 /** A version that no agent serves. */
 const future = '99.0';

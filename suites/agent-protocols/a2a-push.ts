@@ -11,7 +11,7 @@ import { pushMethods } from './a2a-methods.ts';
 import { artifactTexts, finalArtifactTexts } from './a2a-stream-artifacts.ts';
 import { endOf } from './a2a-stream-ends.ts';
 import { longStream, taskIdOf } from './a2a-streamed-tasks.ts';
-import { about, expectFailure } from './mcp-expectations.ts';
+import { about, expectFailure } from './json-rpc-expectations.ts';
 
 /** What the user promises of the message of fixtures.a2a.stream. */
 const updatesAtLeast = 3;

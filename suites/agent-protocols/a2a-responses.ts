@@ -10,7 +10,7 @@ import { finishedTask, unknownId } from '../a2a/known-tasks.ts';
 import { needError, needResponse, needResult } from '../a2a/response-expectations.ts';
 import { messageFor } from '../a2a/sending.ts';
 import { requirement } from '../requirement.ts';
-import { about, responseOf } from './mcp-expectations.ts';
+import { about, responseOf } from './json-rpc-expectations.ts';
 
 const kinds = (['complete', 'artifact', 'message', 'failed', 'inputRequired'] as const).map((kind) => ({
   id: kind.toLowerCase(),

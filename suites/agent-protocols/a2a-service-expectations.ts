@@ -3,7 +3,7 @@ import type { A2aPeer } from '../../harness/peers/peer.ts';
 import { scenario } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import { messageFor } from '../a2a/sending.ts';
-import { expectResult } from './mcp-expectations.ts';
+import { expectResult } from './json-rpc-expectations.ts';
 import { expectError } from './service-expectations.ts';
 
 /** The exchange of Service RPC that carried a request. */

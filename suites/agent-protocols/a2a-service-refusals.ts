@@ -9,7 +9,7 @@ import { messageFor } from '../a2a/sending.ts';
 import { requirement } from '../requirement.ts';
 import { pushMethods } from './a2a-methods.ts';
 import { expectConversationRequired, oneShotServed, serviceExchange } from './a2a-service-expectations.ts';
-import { about, answerOf } from './mcp-expectations.ts';
+import { about, answerOf } from './json-rpc-expectations.ts';
 import { expectAnswer } from './service-expectations.ts';
 
 const continuations = [

@@ -8,7 +8,7 @@ import { needResult } from '../a2a/response-expectations.ts';
 import { messageFor } from '../a2a/sending.ts';
 import { requirement } from '../requirement.ts';
 import { oneShotServed, serviceExchange } from './a2a-service-expectations.ts';
-import { about, answerOf, expectResult } from './mcp-expectations.ts';
+import { about, answerOf, expectResult } from './json-rpc-expectations.ts';
 import { expectError } from './service-expectations.ts';
 
 /** A core takes a response within 180 seconds of the request (Service RPC transport, Requirements). */

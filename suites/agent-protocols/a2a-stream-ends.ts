@@ -2,7 +2,7 @@ import { isInterrupted, isTerminal } from '../../harness/a2a/task-states.ts';
 import { type A2aExchange, isRecord, isResponse } from '../../harness/exchange.ts';
 import type { Trial } from '../../harness/trial.ts';
 import { stateOf } from '../a2a/known-tasks.ts';
-import { answersOf } from './mcp-expectations.ts';
+import { answersOf } from './json-rpc-expectations.ts';
 
 /** How a task or status update ends a stream, whichever way its state is spelled: that is a statement of its own. */
 export function endOf(result: unknown): 'terminal' | 'interrupted' | undefined {

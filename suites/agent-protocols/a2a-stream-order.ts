@@ -11,7 +11,7 @@ import { requirement } from '../requirement.ts';
 import { artifactTexts, finalArtifactTexts } from './a2a-stream-artifacts.ts';
 import { endOf, expectLast } from './a2a-stream-ends.ts';
 import { longStream, taskIdOf } from './a2a-streamed-tasks.ts';
-import { about } from './mcp-expectations.ts';
+import { about } from './json-rpc-expectations.ts';
 
 const endings = (['complete', 'failed', 'rejected', 'artifact', 'stream', 'chunks'] as const).map((kind) => ({
   id: kind,

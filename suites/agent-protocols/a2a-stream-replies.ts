@@ -9,7 +9,7 @@ import { messageFor } from '../a2a/sending.ts';
 import { eventsOf, isStream, needStream, streamFor } from '../a2a/streams.ts';
 import { requirement } from '../requirement.ts';
 import { isProtocolMessage } from './chat-expectations.ts';
-import { about, answersOf } from './mcp-expectations.ts';
+import { about, answersOf } from './json-rpc-expectations.ts';
 
 const { ids } = readVectors('mcp/request-ids.json') as {
   readonly ids: readonly (Vector & { readonly requestId: string | number })[];

@@ -12,7 +12,7 @@ import { messageFor } from '../a2a/sending.ts';
 import { eventsOf } from '../a2a/streams.ts';
 import { requirement } from '../requirement.ts';
 import { expectConversationRequired, oneShotServed } from './a2a-service-expectations.ts';
-import { about, answerOf } from './mcp-expectations.ts';
+import { about, answerOf } from './json-rpc-expectations.ts';
 
 /** Where streams are served and where not (A2A binding, Streaming). */
 export const a2aStreaming = suite('agent-protocols', 'a2a-streaming', [

@@ -9,7 +9,7 @@ import { codeOf, needError, needResponse, resultOf } from '../a2a/response-expec
 import { messageFor } from '../a2a/sending.ts';
 import { requirement } from '../requirement.ts';
 import { requestsOfTasks } from './a2a-task-requests.ts';
-import { about, answerOf, responseOf } from './mcp-expectations.ts';
+import { about, answerOf, responseOf } from './json-rpc-expectations.ts';
 import { messageDifferences } from './message-difference.ts';
 
 const own = scenario('own', 'a task that its caller asks for', async (a2a: A2aPeer, t: Trial) => {

@@ -8,7 +8,7 @@ import { needResult } from '../a2a/response-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { expectListed, listOf, lists } from './a2a-caller-expectations.ts';
 import { call, expectEachAnswered, expectReply } from './chat-expectations.ts';
-import { about, answerOf } from './mcp-expectations.ts';
+import { about, answerOf } from './json-rpc-expectations.ts';
 
 /** How a bot serves behind a business address, where each who connects gets a group of two. */
 export const businessChats = suite('agent-protocols', 'business-chats', [

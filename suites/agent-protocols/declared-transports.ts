@@ -6,7 +6,7 @@ import type { Trial } from '../../harness/trial.ts';
 import { parseProtocols } from '../../harness/wire/protocols.ts';
 import { requirement } from '../requirement.ts';
 import { answersTo, expectReply } from './chat-expectations.ts';
-import { about, answerOf } from './mcp-expectations.ts';
+import { about, answerOf } from './json-rpc-expectations.ts';
 import { declaredMembers, declaredProtocols } from './published-profile.ts';
 import { expectAnswer } from './service-expectations.ts';
 

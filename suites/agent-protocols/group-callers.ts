@@ -4,12 +4,13 @@ import type { A2aPeer, GroupPeer } from '../../harness/peers/peer.ts';
 import { on, scenario, suite, vectors } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import type { Policy } from '../../reference/simplex-bot/policy.ts';
+import { servesForeignTasks } from '../a2a/foreign-tasks.ts';
 import { contextOf, finishedTask, listedTasks, stateOf, waitingTask } from '../a2a/known-tasks.ts';
 import { needResponse, needResult, resultOf } from '../a2a/response-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { expectListed, expectUnserved, listOf, lists } from './a2a-caller-expectations.ts';
 import { requestsOfTasks } from './a2a-task-requests.ts';
-import { about, answerOf } from './mcp-expectations.ts';
+import { about, answerOf } from './json-rpc-expectations.ts';
 
 /** Whose tasks are whose in a group (A2A binding, Callers and authorization). */
 export const groupCallers = suite('agent-protocols', 'group-callers', [
@@ -101,11 +102,11 @@ export const groupCallers = suite('agent-protocols', 'group-callers', [
     ],
     mutants: {
       'shares tasks in the whole group': { callerOf: ({ chat }) => String(chat) },
-      'shows tasks to other members': served('GetTask'),
-      'lets other members cancel': served('CancelTask'),
-      'lets other members follow': served('SubscribeToTask'),
-      'lets other members answer': served('SendMessage'),
-      'lets other members answer as a stream': served('SendStreamingMessage'),
+      'shows tasks to other members': servesForeignTasks('GetTask'),
+      'lets other members cancel': servesForeignTasks('CancelTask'),
+      'lets other members follow': servesForeignTasks('SubscribeToTask'),
+      'lets other members answer': servesForeignTasks('SendMessage'),
+      'lets other members answer as a stream': servesForeignTasks('SendStreamingMessage'),
       'lists the tasks of all members': { listsTask: (fits, filter) => fits || filter === 'caller' },
     },
     benign: { 'knows members by their ids alone': { callerOf: ({ chat, member }) => member ?? String(chat) } },
@@ -144,13 +145,5 @@ function forgetful(): Partial<Policy> {
       requests += 1;
       return member === undefined ? String(chat) : `request ${requests}`;
     },
-  };
-}
-
-/** A bot that serves a method for the tasks of everybody. */
-function served(method: string): Partial<Policy> {
-  return {
-    refusal: (reason, request) =>
-      (reason === 'foreign-task' || reason === 'foreign-context') && request.method === method ? undefined : reason,
   };
 }

@@ -5,7 +5,7 @@ import type { Trial } from '../../harness/trial.ts';
 import { requirement } from '../requirement.ts';
 import { answersTo } from './chat-expectations.ts';
 import { declaredVersions } from './declared-versions.ts';
-import { about, answerOf } from './mcp-expectations.ts';
+import { about, answerOf } from './json-rpc-expectations.ts';
 
 /** Sections "Overview" and "protocols": what only a second call, or a call of each version, shows. */
 export const keptPromises = suite('agent-protocols', 'kept-promises', [

@@ -5,7 +5,7 @@ import { on, property, scenario, suite, type Vector, vectors } from '../../harne
 import type { Trial } from '../../harness/trial.ts';
 import { readVectors } from '../../harness/vectors.ts';
 import { requirement } from '../requirement.ts';
-import { about, answersOf, expectInEnvelope, expectResponse, expectResult } from './mcp-expectations.ts';
+import { about, answersOf, expectInEnvelope, expectResponse, expectResult } from './json-rpc-expectations.ts';
 
 const { ids } = readVectors('mcp/request-ids.json') as {
   readonly ids: readonly (Vector & { readonly requestId: string | number })[];

@@ -6,7 +6,7 @@ import { readVectors } from '../../harness/vectors.ts';
 import { declared, isHarmless } from '../mcp/offers.ts';
 import { requirement } from '../requirement.ts';
 import { expectResponse as expectReplied } from './chat-expectations.ts';
-import { about, answerOf, expectResponse } from './mcp-expectations.ts';
+import { about, answerOf, expectResponse } from './json-rpc-expectations.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 

@@ -12,7 +12,7 @@ import {
   expectResult,
   isSilent,
   responseOf,
-} from './mcp-expectations.ts';
+} from './json-rpc-expectations.ts';
 
 /** Which requests are served, and what becomes of those that a transport cannot carry (MCP binding / Messages). */
 export const mcpMethods = suite('agent-protocols', 'mcp-methods', [

@@ -4,7 +4,7 @@ import { on, scenario, suite } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import { requirement } from '../requirement.ts';
 import { fixtureCall } from './fixture-calls.ts';
-import { about, answersOf, expectResponse, expectResult } from './mcp-expectations.ts';
+import { about, answersOf, expectResponse, expectResult } from './json-rpc-expectations.ts';
 
 const withToken = { meta: { progressToken: 'steps' } };
 const sentNone = 'it sent no notification, which it may';

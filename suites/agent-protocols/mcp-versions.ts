@@ -15,7 +15,7 @@ import {
   expectResult,
   isSilent,
   responseOf,
-} from './mcp-expectations.ts';
+} from './json-rpc-expectations.ts';
 
 const revisions = readVectors('agent-protocols/revisions.json') as readonly (Vector & { readonly version: string })[];
 const unsupportedVersion = -32022;

@@ -6,7 +6,7 @@ import { invariant, on, scenario, suite } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import { exactlyOne } from '../../harness/wire/exactly-one.ts';
 import { requirement } from '../requirement.ts';
-import * as mcp from './mcp-expectations.ts';
+import * as mcp from './json-rpc-expectations.ts';
 import { about, discovery, errorOf, expectAnswer, expectMessage, isProtocolError } from './service-expectations.ts';
 
 const unknownMethod = mcpRequest('simplex-conformance/unknown-method');

@@ -4,7 +4,7 @@ import { mcpRequest } from '../../harness/mcp/request.ts';
 import { nonNegativeInteger } from '../../harness/mcp/values.ts';
 import { type Case, invariant, on, scenario, suite, vectors } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
-import { about } from '../agent-protocols/mcp-expectations.ts';
+import { about } from '../agent-protocols/json-rpc-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { firstPage, lists, walk } from './list-methods.ts';
 import { needResult, responseEntry } from './response-expectations.ts';

@@ -2,7 +2,7 @@ import { isRecord } from '../../harness/exchange.ts';
 import { errorCodes } from '../../harness/mcp/error-objects.ts';
 import { on, scenario, suite } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
-import { about } from '../agent-protocols/mcp-expectations.ts';
+import { about } from '../agent-protocols/json-rpc-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { call, everything, toolFixture } from './offers.ts';
 import { expectError, expectResponse, expectServed } from './response-expectations.ts';

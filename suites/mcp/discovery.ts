@@ -4,7 +4,7 @@ import { serverCapabilities } from '../../harness/mcp/values.ts';
 import { on, scenario, suite } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import { describeIssues } from '../../harness/wire/issues.ts';
-import { about } from '../agent-protocols/mcp-expectations.ts';
+import { about } from '../agent-protocols/json-rpc-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { expectResult, needResult } from './response-expectations.ts';
 import { errorOf } from './response-parts.ts';

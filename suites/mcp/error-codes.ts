@@ -5,7 +5,7 @@ import { mcpRequest } from '../../harness/mcp/request.ts';
 import type { McpPeer } from '../../harness/peers/peer.ts';
 import { invariant, on, type Scenario, scenario, suite } from '../../harness/suite.ts';
 import type { Policy } from '../../reference/simplex-bot/policy.ts';
-import { about } from '../agent-protocols/mcp-expectations.ts';
+import { about } from '../agent-protocols/json-rpc-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { declared } from './offers.ts';
 import { needError, responseEntry } from './response-expectations.ts';

@@ -5,7 +5,7 @@ import { resource } from '../../harness/mcp/content.ts';
 import { prompt, resourceTemplate, tool } from '../../harness/mcp/offers.ts';
 import { invariant, on, suite, vectors } from '../../harness/suite.ts';
 import { describeIssues } from '../../harness/wire/issues.ts';
-import { about } from '../agent-protocols/mcp-expectations.ts';
+import { about } from '../agent-protocols/json-rpc-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { firstPage, type List, lists, promptList, resourceList, templateList, toolList } from './list-methods.ts';
 import { responseEntry } from './response-expectations.ts';

@@ -3,7 +3,7 @@ import { holdsIf, type Judgement } from '../../harness/judgement.ts';
 import { errorCodes } from '../../harness/mcp/error-objects.ts';
 import { mcpRequest } from '../../harness/mcp/request.ts';
 import { invariant, on, scenario, suite, vectors } from '../../harness/suite.ts';
-import { about } from '../agent-protocols/mcp-expectations.ts';
+import { about } from '../agent-protocols/json-rpc-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { call, declared, toolFixture } from './offers.ts';
 import { expectError, expectServed, needResult } from './response-expectations.ts';

@@ -4,7 +4,7 @@ import { mcpRequest } from '../../harness/mcp/request.ts';
 import type { McpPeer } from '../../harness/peers/peer.ts';
 import { on, property, type Scenario, scenario, suite, vectors } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
-import { about } from '../agent-protocols/mcp-expectations.ts';
+import { about } from '../agent-protocols/json-rpc-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { expectError, expectResult, expectServed } from './response-expectations.ts';
 

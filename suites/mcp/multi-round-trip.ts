@@ -5,7 +5,7 @@ import { mayAskForInput } from '../../harness/mcp/rules.ts';
 import type { McpPeer } from '../../harness/peers/peer.ts';
 import { invariant, on, scenario, suite, vectors } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
-import { about, answerOf } from '../agent-protocols/mcp-expectations.ts';
+import { about, answerOf } from '../agent-protocols/json-rpc-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { firstPage, lists } from './list-methods.ts';
 import { call, declared, everything, toolFixture } from './offers.ts';

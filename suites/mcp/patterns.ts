@@ -2,7 +2,7 @@ import { isRecord, isResponse, type McpExchange } from '../../harness/exchange.t
 import { holdsIf, type Judgement } from '../../harness/judgement.ts';
 import { mcpRequest } from '../../harness/mcp/request.ts';
 import { invariant, on, scenario, suite } from '../../harness/suite.ts';
-import { about } from '../agent-protocols/mcp-expectations.ts';
+import { about } from '../agent-protocols/json-rpc-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { call, everything, safeTool } from './offers.ts';
 import { expectResponse, needResult } from './response-expectations.ts';

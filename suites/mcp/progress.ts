@@ -3,7 +3,7 @@ import { holdsIf, type Judgement } from '../../harness/judgement.ts';
 import type { McpPeer } from '../../harness/peers/peer.ts';
 import { invariant, on, scenario, suite, vectors } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
-import { about } from '../agent-protocols/mcp-expectations.ts';
+import { about } from '../agent-protocols/json-rpc-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { call, toolFixture } from './offers.ts';
 import { expectServed, needResult } from './response-expectations.ts';

@@ -5,7 +5,7 @@ import { mcpRequest } from '../../harness/mcp/request.ts';
 import { invariant, on, property, scenario, suite, vectors } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import { readVectors } from '../../harness/vectors.ts';
-import { about, answerOf, isSilent } from '../agent-protocols/mcp-expectations.ts';
+import { about, answerOf, isSilent } from '../agent-protocols/json-rpc-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { expectResponse, expectServed, responseEntry } from './response-expectations.ts';
 

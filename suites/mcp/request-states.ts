@@ -2,7 +2,7 @@ import type { McpExchange } from '../../harness/exchange.ts';
 import type { McpPeer } from '../../harness/peers/peer.ts';
 import { on, scenario, suite, vectors } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
-import { about, answerOf } from '../agent-protocols/mcp-expectations.ts';
+import { about, answerOf } from '../agent-protocols/json-rpc-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { call, everything, toolFixture } from './offers.ts';
 import { expectResponse, needResponse, needResult } from './response-expectations.ts';

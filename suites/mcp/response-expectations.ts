@@ -1,89 +1,16 @@
-import { isRecord, type McpExchange } from '../../harness/exchange.ts';
-import { errorCodes } from '../../harness/mcp/error-objects.ts';
+import type { McpExchange } from '../../harness/exchange.ts';
 import type { Entry } from '../../harness/transcript.ts';
-import type { Trial } from '../../harness/trial.ts';
-import { about, expectResponse as expectAnswered, responseOf } from '../agent-protocols/mcp-expectations.ts';
+import { about } from '../agent-protocols/json-rpc-expectations.ts';
+import { responseExpectations } from '../agent-protocols/response-expectations.ts';
 
-type JsonObject = Readonly<Record<string, unknown>>;
-
-/** The request was answered with a JSON-RPC response, whatever it says. */
-export function expectResponse(trial: Trial, exchange: McpExchange): JsonObject {
-  endWhereRefused(trial, exchange);
-  return expectAnswered(trial, exchange);
-}
-
-/** The request was served. */
-export function expectResult(trial: Trial, exchange: McpExchange): JsonObject {
-  const response = expectResponse(trial, exchange);
-  if (mayBeOversize(exchange)) {
-    trial.inconclusive('-32603 in a conversation can stand for an answer above the message size');
-  }
-  const { result } = response;
-  trial.expect(isRecord(result), 'a JSON-RPC result', response, about(exchange));
-  return result;
-}
-
-/** The request was refused with a JSON-RPC error, of one of these codes where they are given. */
-export function expectError(trial: Trial, exchange: McpExchange, ...codes: readonly number[]): JsonObject {
-  const response = expectResponse(trial, exchange);
-  const { error } = response;
-  trial.expect(isRecord(error) && !('result' in response), 'a JSON-RPC error', response, about(exchange));
-  const { code } = error;
-  trial.expect(
-    codes.length === 0 || codes.some((expected) => expected === code),
-    `the error code ${codes.join(' or ')}`,
-    code,
-    about(exchange),
-  );
-  return error;
-}
-
-/** A case that is about another statement ends where there is no response to judge. */
-export function needResponse(trial: Trial, exchange: McpExchange): JsonObject {
-  endWhereRefused(trial, exchange);
-  return responseOf(exchange) ?? trial.inconclusive('there was no JSON-RPC response to judge');
-}
-
-/** A case that is about another statement ends where there is no result to judge. */
-export function needResult(trial: Trial, exchange: McpExchange): JsonObject {
-  const { result } = needResponse(trial, exchange);
-  return isRecord(result) ? result : trial.inconclusive('there was no result to judge');
-}
-
-/** The positive twin of a refusal: the request was served. What is wrong with the result, other statements judge. */
-export function expectServed(trial: Trial, exchange: McpExchange): void {
-  needResult(trial, exchange);
-  trial.judge('holds', about(exchange));
-}
-
-/** A case that is about another statement ends where there is no error to judge, whatever form the error has. */
-export function needError(trial: Trial, exchange: McpExchange): unknown {
-  const response = needResponse(trial, exchange);
-  return 'error' in response ? response.error : trial.inconclusive('the request was not refused with an error');
-}
+/** What a server is, it says in few words: the answer to `server/discover` is never too large. */
+export const { expectResponse, expectResult, expectError, expectServed, needResponse, needResult, needError } =
+  responseExpectations<McpExchange>({
+    conversationRequired: (trial) => trial.inconclusive('the answer needs a conversation'),
+    canBeOversize: ({ request }) => request.method !== 'server/discover',
+  });
 
 /** The frame that brought the response, or the last frame of the exchange. */
 export function responseEntry(exchange: McpExchange): Entry | undefined {
   return about(exchange).at;
-}
-
-/** Envelope errors that say nothing about the statement at hand, and the open reading; the binding's suites judge them. */
-const openRefusals: Readonly<Record<string, readonly [why: string, ambiguity?: string]>> = {
-  rate_limited: ['the target limits the rate of requests'],
-  too_large: ['the answer is too large for the transport'],
-  conversation_required: ['the answer needs a conversation'],
-  bad_request: ['a wrong message was refused together with the envelope around it', 'S-A17'],
-  unsupported_version: ['the version was refused by the envelope', 'S-A4'],
-};
-
-function endWhereRefused(trial: Trial, { envelopeError }: McpExchange): void {
-  const refusal = typeof envelopeError?.code === 'string' ? openRefusals[envelopeError.code] : undefined;
-  if (refusal !== undefined) trial.inconclusive(...refusal);
-}
-
-function mayBeOversize(exchange: McpExchange): boolean {
-  const { transport, request } = exchange;
-  const error = responseOf(exchange)?.error;
-  const code = isRecord(error) ? error.code : undefined;
-  return transport === 'chat' && request.method !== 'server/discover' && code === errorCodes.internalError;
 }

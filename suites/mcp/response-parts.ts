@@ -1,5 +1,5 @@
 import { isRecord, type McpExchange } from '../../harness/exchange.ts';
-import { responseOf } from '../agent-protocols/mcp-expectations.ts';
+import { responseOf } from '../agent-protocols/json-rpc-expectations.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 

@@ -3,7 +3,7 @@ import { holdsIf, type Judgement } from '../../harness/judgement.ts';
 import { mcpRequest } from '../../harness/mcp/request.ts';
 import { resultTypeKnown, resultXorError } from '../../harness/mcp/rules.ts';
 import { invariant, on, scenario, suite, vectors } from '../../harness/suite.ts';
-import { about } from '../agent-protocols/mcp-expectations.ts';
+import { about } from '../agent-protocols/json-rpc-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { firstPage, lists } from './list-methods.ts';
 import { call, safeTool } from './offers.ts';

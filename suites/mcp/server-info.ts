@@ -3,7 +3,7 @@ import { holdsIf, type Judgement } from '../../harness/judgement.ts';
 import { mcpRequest } from '../../harness/mcp/request.ts';
 import { implementation } from '../../harness/mcp/values.ts';
 import { invariant, on, scenario, suite } from '../../harness/suite.ts';
-import { about } from '../agent-protocols/mcp-expectations.ts';
+import { about } from '../agent-protocols/json-rpc-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { call, safeTool } from './offers.ts';
 import { needResult, responseEntry } from './response-expectations.ts';

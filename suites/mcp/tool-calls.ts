@@ -6,7 +6,7 @@ import type { McpPeer } from '../../harness/peers/peer.ts';
 import { invariant, on, scenario, suite } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import { describeIssues } from '../../harness/wire/issues.ts';
-import { about, answerOf } from '../agent-protocols/mcp-expectations.ts';
+import { about, answerOf } from '../agent-protocols/json-rpc-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { call, declared, isHarmless, requiredArguments, safeTool } from './offers.ts';
 import { expectResponse, expectServed, needResult, responseEntry } from './response-expectations.ts';

@@ -4,7 +4,7 @@ import type { McpPeer } from '../../harness/peers/peer.ts';
 import { on, scenario, suite } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import type { Policy } from '../../reference/simplex-bot/policy.ts';
-import { about } from '../agent-protocols/mcp-expectations.ts';
+import { about } from '../agent-protocols/json-rpc-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { listedTools } from './listed-tools.ts';
 

@@ -5,7 +5,7 @@ import { mcpRequest, revision } from '../../harness/mcp/request.ts';
 import type { McpPeer } from '../../harness/peers/peer.ts';
 import { on, property, scenario, suite, vectors } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
-import { about, answerOf, isSilent } from '../agent-protocols/mcp-expectations.ts';
+import { about, answerOf, isSilent } from '../agent-protocols/json-rpc-expectations.ts';
 import { requirement } from '../requirement.ts';
 import { expectError, expectServed, needError } from './response-expectations.ts';
 import { errorOf, resultOf } from './response-parts.ts';
