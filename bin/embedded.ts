@@ -4,7 +4,7 @@ import type { Clock, CoreConnection } from '../harness/model.ts';
 import { openSimplexTarget } from '../harness/targets/simplex.ts';
 import type { Target } from '../harness/targets/target.ts';
 import type { FrameListener } from '../harness/transcript.ts';
-import { createWorld, virtualClock } from '../mock-core/index.ts';
+import { createWorld, type Faults, virtualClock } from '../mock-core/index.ts';
 
 /** A bot that runs in this process on a connection to its core; behind a business address where it is asked to. */
 export type StartBot = (options: { connection: CoreConnection; clock: Clock; business?: boolean }) => RunningBot;
@@ -31,6 +31,8 @@ export interface EmbeddedOptions {
   readonly companion?: StartCompanion;
   /** Milliseconds of virtual time for the bot to become ready. */
   readonly wait: number;
+  /** Misbehaviours of the network; none by default. */
+  readonly faults?: Faults;
   /** Is told every frame between the harness and its cores. */
   readonly onFrame?: FrameListener | undefined;
 }
@@ -46,10 +48,11 @@ export async function openEmbedded({
   fixtures,
   limits,
   wait,
+  faults = {},
   onFrame,
 }: EmbeddedOptions): Promise<Target> {
   const clock = virtualClock();
-  const world = createWorld({ seed, clock });
+  const world = createWorld({ seed, clock, faults });
   const appeared = new Promise<string>((resolve) => world.onAddress(resolve));
   const bot = startBot({ connection: world.botCore.connect(), clock });
   const link = await Promise.race([appeared, clock.sleep(wait)]);
