@@ -34,7 +34,12 @@ export const businessChats = suite('agent-protocols', 'business-chats', [
         answersCommand: ({ isBusiness, inFlight }) => !isBusiness || inFlight === 0,
       },
     },
-    benign: { 'answers each customer in turn': { answersInTurn: () => true } },
+    benign: {
+      'answers each customer in turn': { answersInTurn: () => true },
+      'has no address but a business address': {
+        addressSettings: (settings) => ({ ...settings, businessAddress: true }),
+      },
+    },
   }),
 
   requirement('DECL-PROTO-21', on('business'), {
