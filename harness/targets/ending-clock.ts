@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Clock } from '../model.ts';
 
 /**
@@ -5,6 +6,8 @@ import type { Clock } from '../model.ts';
  * nothing waits for a target that is no more.
  */
 export function endingClock(clock: Clock, gone: AbortSignal): Clock {
+  // Every request that waits listens to it.
+  setMaxListeners(0, gone);
   const waiting = new Set<() => void>();
   gone.addEventListener('abort', () => {
     for (const act of [...waiting]) act();
