@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
 import { defaultConfig } from '../harness/config/config.ts';
 import { verdictOfRun } from '../harness/exit-code.ts';
 import { sourceFile } from '../mock-core/embed/drop-in.ts';
@@ -8,17 +11,23 @@ import { judge } from './judge.ts';
 
 const python = await testPython();
 
+const bot = (command: string) => ({
+  command,
+  config: { ...defaultConfig, fixtures: { mcp: { safe: { tool: 'square', arguments: { n: 3 } } } } },
+  limits: defaultConfig,
+  wait: 30_000,
+  seed: 1,
+  port: 0,
+  verbose: false,
+});
+/** The bot that is written on the Python library, in a folder of its own. */
+const pythonBot = (path: string) => `cd "$(mktemp -d)" && exec '${path}' '${sourceFile('python/mcp_bot.py')}'`;
+
 test('a bot on the official Python library is judged by what it does', { timeout: 240_000 }, async ({ skip }) => {
   if ('missing' in python) return skip(`no official library: ${python.missing}`);
   const ways: string[] = [];
   const target = await openBot({
-    command: `cd "$(mktemp -d)" && exec '${python.path}' '${sourceFile('python/mcp_bot.py')}'`,
-    config: { ...defaultConfig, fixtures: { mcp: { safe: { tool: 'square', arguments: { n: 3 } } } } },
-    limits: defaultConfig,
-    wait: 30_000,
-    seed: 1,
-    port: 0,
-    verbose: false,
+    ...bot(pythonBot(python.path)),
     onAttach: (how) => ways.push(how),
   });
   expect(ways).toEqual([
@@ -46,4 +55,41 @@ test('a bot on the official Python library is judged by what it does', { timeout
   // Calls are answered one after another and each with its quote, also those of two contacts at once.
   const passed = new Set(rows('pass').map(({ requirement }) => requirement));
   for (const id of ['CHAT-REPLY-1', 'CHAT-REPLY-2', 'MCP-MSG-1']) expect(passed).toContain(id);
+});
+
+test('a bot on a Node addon says that it loaded the core', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'node-bot-'));
+  const path = join(folder, 'bot.cjs');
+  writeFileSync(
+    path,
+    `const addon = require('./build/Release/simplex');
+    (async () => {
+      const [controller] = await addon.chat_migrate_init('db', '', 'yesUp');
+      const protocols = { mcp: { versions: ['2026-07-28'], transports: { chat: true, rpc: false } } };
+      const profile = JSON.stringify({ displayName: 'b', fullName: '', preferences: { protocols } });
+      const settings = JSON.stringify({ businessAddress: false, autoAccept: { acceptIncognito: false } });
+      const start = ['/create bot b', '/_start', '/_profile 1 ' + profile, '/_address 1', '/_address_settings 1 ' + settings];
+      for (const command of start) await addon.chat_send_cmd(controller, command);
+      for (;;) await addon.chat_recv_msg_wait(controller, 500_000);
+    })();`,
+  );
+  const ways: string[] = [];
+  const target = await openBot({ ...bot(`node '${path}'`), onAttach: (how) => ways.push(how) });
+  await target.close();
+  rmSync(folder, { recursive: true });
+  expect(ways).toEqual([expect.stringMatching(/^the bot loaded the core \(Node module, process \d+, database db\)$/)]);
+});
+
+test('a bot that cannot attach ends the run, and never fetches the library itself', async ({ skip }) => {
+  if ('missing' in python) return skip(`no official library: ${python.missing}`);
+  const cache = mkdtempSync(join(tmpdir(), 'no-compiler-'));
+  vi.stubEnv('CC', '/no/such/compiler');
+  vi.stubEnv('XDG_CACHE_HOME', cache);
+  const failure = await openBot(bot(pythonBot(python.path))).catch(String);
+  vi.unstubAllEnvs();
+  rmSync(cache, { recursive: true });
+  expect(failure).toContain('The bot ended (exit code 1) before it created an address.');
+  expect(failure).toContain('was not compiled');
+  expect(failure).toMatch(/OSError: .*libsimplex/);
+  expect(failure).not.toContain('Downloading');
 });
