@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Report } from '../../harness/model.ts';
@@ -10,7 +10,6 @@ import { render } from '../index.ts';
 import { report, reportOf } from '../test-reports.ts';
 
 const chromiumPath = '/usr/bin/chromium';
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 describe.skipIf(!existsSync(chromiumPath))(`in Chromium (skipped where ${chromiumPath} is missing)`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'conformance-html-'));
@@ -184,7 +183,7 @@ describe.skipIf(!existsSync(chromiumPath))(`in Chromium (skipped where ${chromiu
     for (const of of [report, { ...report, rows: [], coverage: [], staleBaseline: [] }]) {
       const { page } = await opened(of, look);
       await openAll(page);
-      await page.evaluate(axe);
+      await page.evaluate(axe.source);
       const violations = await page.evaluate(
         'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes[0].html))',
       );
