@@ -12,6 +12,7 @@ import { openSmcpTarget } from '../harness/targets/smcp.ts';
 import { type ClientBinding, type ClientRun, openSmcpClientTarget } from '../harness/targets/smcp-client.ts';
 import { connectSmcp, largestMessage, smcpConnection } from '../harness/targets/smcp-web-socket.ts';
 import type { Target } from '../harness/targets/target.ts';
+import type { FrameListener } from '../harness/transcript.ts';
 import { startBotProcess } from './bot-process.ts';
 import { credentialsFrom } from './smcp-credentials.ts';
 import { wallClock } from './wall-clock.ts';
@@ -21,14 +22,10 @@ interface SmcpOptions {
   readonly limits: Limits;
   /** Milliseconds to wait for the target to be there. */
   readonly wait: number;
+  readonly onFrame?: FrameListener | undefined;
 }
 
 const now = () => Date.now() / 1000;
-
-/** Whether a link is the address of an SMCP server. */
-export function isSmcpLink(link: string): boolean {
-  return /^wss?:\/\//.test(link);
-}
 
 /** A server that runs already; its secrets stand in the environment. */
 export function openSmcpServer({
@@ -36,6 +33,7 @@ export function openSmcpServer({
   config,
   limits,
   wait,
+  onFrame,
 }: SmcpOptions & { readonly link: string }): Promise<Target> {
   const credentials = credentialsFrom(process.env);
   const elsewhere = isLoopback(link) ? () => connectSmcp(link, wait, '127.0.0.2') : undefined;
@@ -53,26 +51,32 @@ export function openSmcpServer({
     access: async () => access,
     deployments: deploymentsOf(credentials),
     newId: randomUUID,
+    ...(onFrame === undefined ? {} : { onFrame }),
   });
 }
 
-/** A client that a shell command starts, `SMCP_URL` telling it where to connect; secrets come from the environment. */
+/**
+ * A client that a shell command starts, `SMCP_URL` telling it where to connect; secrets come from the environment.
+ * Throws `ConformanceError` (`unreachable`) with its last output where it does not connect.
+ */
 export async function openSmcpClient({
   command,
   config,
   limits,
   verbose,
+  onFrame,
 }: SmcpOptions & { readonly command: string; readonly verbose: boolean }): Promise<Target> {
   const credentials = credentialsFrom(process.env);
   const { insecureVariable } = config.fixtures.smcp ?? {};
   let output = 'It was not started.';
-  return openSmcpClientTarget({
+  const target = await openSmcpClientTarget({
     link: command,
     clock: wallClock,
     fixtures: config.fixtures.smcp ?? {},
     limits,
     bindings: ['client', ...deploymentsOf(credentials)].filter((binding) => binding !== 'hs256') as ClientBinding[],
     newId: randomUUID,
+    ...(onFrame === undefined ? {} : { onFrame }),
     lastOutput: () => output,
     access: async () => ({
       credentials,
@@ -84,6 +88,12 @@ export async function openSmcpClient({
       },
     }),
   });
+  const { peer } = await target.open('smcp-client', 'client');
+  if ((await peer.visit()).connected) return target;
+  throw new ConformanceError(
+    'unreachable',
+    `The client did not connect. It is told the address in SMCP_URL. ${output}`,
+  );
 
   async function startClient(
     host: string,

@@ -30,4 +30,29 @@ export const excluded: readonly Exclusion[] = [
     id: 'A2A-PARAM-8',
     because: 'the request that a proxy sends is seen by the HTTP agent behind it alone, and not over SimpleX',
   },
+  {
+    id: 'SMCP-ENC-4',
+    because: 'it allows a receiver to choose, and neither choice breaks it; what it must not reject is SMCP-ENC-5',
+  },
+  {
+    id: 'SMCP-SIG-11',
+    because: 'how long a comparison takes is hidden by the network and the scheduler; only the source shows it',
+  },
+  {
+    id: 'SMCP-REPLAY-7',
+    because: 'a receiver that remembers ids for longer is not wrong, so that no answer shows what it forgot',
+  },
+  {
+    id: 'SMCP-AUTH-3',
+    because: 'how long a comparison takes is hidden by the network and the scheduler; only the source shows it',
+  },
+  {
+    id: 'SMCP-INT-2',
+    because: 'it holds for bridges only, whose other side is an MCP server that no peer of the suite plays',
+  },
+  {
+    id: 'SMCP-INT-3',
+    because:
+      'it sums up sections 2 to 7, whose statements are judged one by one; what a peer was checked with does not show',
+  },
 ];

@@ -18,6 +18,7 @@ import { createProgress } from '../progress.ts';
 import { writeRecording } from '../recording-file.ts';
 import { writeReport } from '../report-file.ts';
 import { quoted } from '../shell-word.ts';
+import { isSmcpLink } from '../smcp-link.ts';
 import { createWireLog } from '../wire-log.ts';
 import { notJudged } from './subjects.ts';
 
@@ -102,8 +103,8 @@ function keepBaseline(report: Report, path: string): Report {
 /** Without a target of the user's, every run is the same run. */
 const embeddedSeed = 1;
 
-function isEmbedded({ bot, target }: RunCommand): boolean {
-  return bot === undefined && target === undefined;
+function isEmbedded({ bot, target, client }: RunCommand): boolean {
+  return bot === undefined && target === undefined && client === undefined;
 }
 
 function configOf({ config }: RunCommand): Config {
@@ -124,6 +125,14 @@ async function openTarget(
     const onAttach = (how: string) => process.stderr.write(`conformance: ${how}\n`);
     return openBot({ command: command.bot, config, limits, wait, seed, port: port ?? 0, verbose, onFrame, onAttach });
   }
+  if (command.client !== undefined) {
+    const { openSmcpClient } = await import('../smcp-targets.ts');
+    return openSmcpClient({ command: command.client, config, limits, wait, verbose, onFrame });
+  }
+  if (command.target !== undefined && isSmcpLink(command.target)) {
+    const { openSmcpServer } = await import('../smcp-targets.ts');
+    return openSmcpServer({ link: command.target, config, limits, wait, onFrame });
+  }
   if (command.target !== undefined) {
     const { openLink } = await import('../link-target.ts');
     return openLink({ link: command.target, core: command.core, config, limits, wait, onFrame });
@@ -141,12 +150,13 @@ async function openTarget(
   });
 }
 
-function replayOf(rows: readonly string[], { bot, core, target, config }: RunCommand, seed: number): string {
+function replayOf(rows: readonly string[], { bot, core, target, client, config }: RunCommand, seed: number): string {
   return [
     'npx conformance',
     ...(bot === undefined ? [] : ['--bot', quoted(bot)]),
     ...(core === undefined ? [] : ['--core', quoted(core)]),
     ...(target === undefined ? [] : ['--target', quoted(target)]),
+    ...(client === undefined ? [] : ['--client', quoted(client)]),
     ...(config === undefined ? [] : ['--config', quoted(config)]),
     ...rows.flatMap((row) => ['--only', quoted(row)]),
     `--seed ${seed}`,

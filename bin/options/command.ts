@@ -23,8 +23,10 @@ export interface RunCommand {
   readonly skip: readonly string[];
   /** Shell command that starts the bot; never together with `target`. */
   readonly bot?: string;
-  /** Link of a running target. */
+  /** Link of a running target: of a bot, or of an SMCP server. */
   readonly target?: string;
+  /** Shell command that starts an SMCP client; never together with `bot` or `target`. */
+  readonly client?: string;
   /** Address of the core whose users call `target`: `ws://…`; only together with `target`. */
   readonly core?: string;
   /** Path; absent: `conformance.config.json` of the working directory, where there is one. */

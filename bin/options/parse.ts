@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ConformanceError } from '../../harness/errors.ts';
 import { nearest } from '../../harness/nearest.ts';
+import { isSmcpLink } from '../smcp-link.ts';
 import type { Command, CommandName } from './command.ts';
 import { type CommandEntry, commands, defaultCommand, type OptionEntry, type OptionName, options } from './table.ts';
 import { integer, reports, seconds, text, webSocketAddress } from './values.ts';
@@ -122,6 +123,12 @@ function build(name: CommandName, given: Given, words: readonly string[]): Comma
       if (given.has('core') && given.has('bot')) {
         throw usage('--bot runs its bot and the callers on a mock core; leave --core out, or give --target for --bot');
       }
+      if (given.has('client') && (given.has('bot') || given.has('target'))) {
+        throw usage('--client starts an SMCP client to be judged; give it alone, without --bot and --target');
+      }
+      if (given.has('record') && (given.has('client') || isSmcpLink(one('target') ?? ''))) {
+        throw usage('--record keeps sessions over SimpleX, and none of SMCP; leave it out');
+      }
       if (given.has('core') && !given.has('target')) {
         throw usage('--core is where those live who call --target; add --target <link>');
       }
@@ -144,6 +151,7 @@ function build(name: CommandName, given: Given, words: readonly string[]): Comma
         skip: many('skip'),
         ...text('bot', one('bot')),
         ...text('target', one('target')),
+        ...text('client', one('client')),
         ...webSocketAddress('core', one('core')),
         ...text('config', one('config')),
         ...text('baseline', one('baseline')),

@@ -28,11 +28,13 @@ export interface OptionEntry {
 export const defaultCommand: CommandEntry = {
   name: 'run',
   usage: '[run] [options]',
-  summary: 'Judge a target: the bot of --bot or --target, else the built-in reference bot',
+  summary: 'Judge a target: that of --bot, --target or --client, else the built-in reference bot',
   words: { least: 0, most: 0 },
   examples: [
     'conformance',
     'conformance --bot "node my-bot.js"',
+    'conformance --target ws://127.0.0.1:8765',
+    'conformance --client "node my-client.js"',
     'conformance --bot "node my-bot.js" --baseline known.json --report junit=report.xml',
     'conformance --bot "node my-bot.js" --only SIGN-6 --seed 7 --verbose',
     'conformance --target "https://smp.example.org/a#…" --core ws://127.0.0.1:5225',
@@ -59,7 +61,7 @@ export const commands: readonly CommandEntry[] = [
   {
     name: 'judge',
     usage: 'judge <transcript…> [options]',
-    summary: 'Judge recorded sessions again, without a target: by every rule that a transcript alone can show',
+    summary: 'Judge recorded sessions again, by every rule that a transcript alone can show',
     words: { least: 1, most: Number.POSITIVE_INFINITY, called: 'a transcript' },
     examples: ['conformance judge evidence/transcript.jsonl --verbose'],
   },
@@ -79,7 +81,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: 'self-check',
-    usage: 'self-check [--only <prefix> | --matrix <path>]',
+    usage: 'self-check [options]',
     summary: 'Prove the suite: each mutant of the reference bot is caught, nothing else fails',
     words: { least: 0, most: 0 },
     examples: ['conformance self-check', 'conformance self-check --only SIGN'],
@@ -94,7 +96,18 @@ export const options = [
     summary: 'Shell command that starts the bot; SIMPLEX_CORE and {core} hold the address of the mock core',
     commands: ['run'],
   },
-  { name: 'target', value: '<link>', summary: 'Link of a bot that is already running', commands: ['run'] },
+  {
+    name: 'target',
+    value: '<link>',
+    summary: 'Link of a bot that is already running, or ws://… or wss://… of an SMCP server',
+    commands: ['run'],
+  },
+  {
+    name: 'client',
+    value: '<command>',
+    summary: 'Shell command that starts an SMCP client; SMCP_URL holds the address of the server it is to call',
+    commands: ['run'],
+  },
   {
     name: 'core',
     value: '<address>',

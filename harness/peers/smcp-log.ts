@@ -85,11 +85,16 @@ export function createSmcpLog({ name, role, keys, transcript, exchanges, now }: 
   }
 
   function frameOf(direction: Entry['direction'], text: string, binary: boolean): SmcpFrame {
-    const entry = transcript.record(name, direction, text.slice(0, keptText));
+    const entry = transcript.record(name, direction, withoutSecrets(text.slice(0, keptText)));
     const read =
       text.length > keptText || binary ? { message: undefined, payload: undefined } : readMessage(text, keys);
     return { entry, text: text.slice(0, keptText), binary, time: now(), ...read };
   }
+}
+
+/** The text without what opens a deployment to those who read a log. */
+function withoutSecrets(text: string): string {
+  return text.replace(/"(api_key|token)"\s*:\s*"[^"]*"/g, '"$1":"(secret)"');
 }
 
 /** The frames of an exchange that the target sent. */

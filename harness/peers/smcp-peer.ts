@@ -42,6 +42,8 @@ export interface SmcpSession {
   send(content: Content, making?: Making & SmcpSending): Promise<SmcpExchange>;
   /** Sends a text as it is. */
   sendText(text: string, sending?: SmcpSending): Promise<SmcpExchange>;
+  /** Sends a message of the content and does not wait. */
+  start(content: Content): Promise<void>;
   close(): void;
 }
 

@@ -1,5 +1,5 @@
-import { isRecord } from '../exchange.ts';
-import { makeMessage } from '../smcp/message.ts';
+import { isRecord, type SmcpExchange } from '../exchange.ts';
+import { type Content, type Making, makeMessage } from '../smcp/message.ts';
 import { handshakeOf, tokenIn } from './smcp-content.ts';
 import { createSmcpLog, framesOfTarget, type SmcpLogOptions } from './smcp-log.ts';
 import type { SignedIn, SmcpFacts, SmcpSession } from './smcp-peer.ts';
@@ -44,11 +44,17 @@ export function createSmcpSession({ connection, facts, waiting, pace, ...options
     if (log.current !== undefined) waiting.touch(log.current.id);
   });
 
-  const sendText: SmcpSession['sendText'] = async (text, sending = {}) => {
+  const post = async (text: string): Promise<SmcpExchange> => {
     await pace();
     const exchange = log.sent(text);
     if (ended === undefined) connection.send(text);
     else log.closed(ended);
+    return exchange;
+  };
+  const make = (content: Content, making?: Making) =>
+    makeMessage(content, facts.keys, facts.newId(), facts.now(), making).text;
+  const sendText: SmcpSession['sendText'] = async (text, sending = {}) => {
+    const exchange = await post(text);
     await waiting.until(exchange.id, () => {
       if (ended !== undefined || framesOfTarget(exchange).some((frame) => !isBeat(frame.message))) return 'ended';
       return sending.unanswered ? 'ending' : 'open';
@@ -56,9 +62,11 @@ export function createSmcpSession({ connection, facts, waiting, pace, ...options
     return exchange;
   };
   return {
-    send: (content, making = {}) =>
-      sendText(makeMessage(content, facts.keys, facts.newId(), facts.now(), making).text, making),
+    send: (content, making = {}) => sendText(make(content, making), making),
     sendText,
+    async start(content) {
+      await post(make(content));
+    },
     close: () => connection.close(),
   };
 }

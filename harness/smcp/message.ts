@@ -1,3 +1,4 @@
+import { readBoundedJson } from '../bounded-json.ts';
 import { isRecord } from '../exchange.ts';
 import { decryptFernet, encryptFernet, FernetError } from './fernet.ts';
 import type { Keys } from './key-schedule.ts';
@@ -88,7 +89,7 @@ export function readMessage(text: string, keys: Keys): ReadMessage {
   let message: unknown;
   let marked: MarkedJson;
   try {
-    message = JSON.parse(text);
+    message = readBoundedJson(text);
     marked = readMarkedJson(text);
   } catch {
     return { message: undefined, payload: undefined };
@@ -108,7 +109,7 @@ function verifiedAs(message: Readonly<Record<string, unknown>>, payload: MarkedJ
 function openPayload(payload: unknown, { cipher }: Keys): Pick<ReadMessage, 'payload' | 'sealed'> {
   if (!isRecord(payload) || typeof payload.encrypted_data !== 'string') return { payload };
   try {
-    return { payload: JSON.parse(decryptFernet(cipher, payload.encrypted_data).plaintext.toString('utf8')) };
+    return { payload: readBoundedJson(decryptFernet(cipher, payload.encrypted_data).plaintext.toString('utf8')) };
   } catch (error) {
     return {
       payload: undefined,

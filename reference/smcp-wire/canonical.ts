@@ -34,9 +34,10 @@ function quoted(value: string, { ascii, text = (json) => json }: CanonicalStyle)
   return text(json.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`));
 }
 
-/** Integers as they are; doubles as serde_json prints them up to 1.0.146. */
+/** Integers of 64 bits as they are; everything else as a double, as serde_json prints them up to 1.0.146. */
 function numberText(token: string): string {
-  return /^-?\d{1,19}$/.test(token) && token !== '-0' ? token : doubleText(Number(token));
+  const isInteger = /^-?\d+$/.test(token) && token !== '-0';
+  return isInteger && BigInt(token) >= -(2n ** 63n) && BigInt(token) < 2n ** 64n ? token : doubleText(Number(token));
 }
 
 /** The shortest decimal of a double, as serde_json prints it. */

@@ -1,11 +1,12 @@
 import type { RequirementId } from '../../harness/catalogue/requirement-id.ts';
-import type { SmcpPeer } from '../../harness/peers/smcp-peer.ts';
+import type { SmcpClientPeer, SmcpPeer, Visit } from '../../harness/peers/smcp-peer.ts';
 import { type Claims, isSignedBy, mintToken, readToken } from '../../harness/smcp/session-tokens.ts';
 import { type Declaration, on, scenario, suite } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import type { ServerPolicy } from '../../reference/smcp-server/policy.ts';
+import { exchangeOf } from './client-expectations.ts';
 import { claimsFor, mintedFor, tokenKeyOf } from './minted-tokens.ts';
-import { ofServer, server } from './requirement.ts';
+import { ofClient, ofServer, server } from './requirement.ts';
 import {
   about,
   answerOf,
@@ -18,6 +19,10 @@ import {
 import { fixtureOf } from './tools.ts';
 
 const secretWanted = 'SMCP_JWT_SECRET holds the jwt_secret, so that tokens can be verified';
+
+function usesToken(visit: Visit): boolean {
+  return (exchangeOf(visit, 'capability_discovery') ?? exchangeOf(visit, 'tool_invoke')) !== undefined;
+}
 
 type Mutants = Readonly<Record<string, Partial<ServerPolicy>>>;
 
@@ -191,6 +196,31 @@ export const tokens = suite('smcp', 'tokens', [
       }),
     ],
     mutants: { 'still signs with HS256': { algorithm: () => 'HS256' } },
+  }),
+  ofClient('SMCP-JWT-8', on('smcp-client', 'rs256'), {
+    cases: [
+      scenario('ours', 'a token of the private key', async (peer: SmcpClientPeer, t: Trial) => {
+        const visit = await peer.visit();
+        t.prefer(usesToken(visit), 'a token that is used', visit.exchanges.length, {
+          weight: 'note',
+          ambiguity: 'M-A12',
+        });
+      }),
+      scenario('other-key', 'a token of another key', { twin: 'ours' }, async (peer: SmcpClientPeer, t: Trial) => {
+        const iat = Math.floor(peer.now());
+        const claims = { iss: 'smcp', aud: 'smcp', iat, exp: iat + 3600 };
+        const token = mintToken(claims, asSecret(peer.credentials.publicKey ?? ''));
+        const visit = await peer.invite({
+          script: { auth: ({ content }) => ({ content: { ...content, payload: { token } } }) },
+        });
+        t.prefer(visit !== undefined && !usesToken(visit), 'a token that is not used', 'it is used', {
+          in: exchangeOf(visit, 'capability_discovery') ?? exchangeOf(visit, 'auth'),
+          weight: 'note',
+          ambiguity: 'M-A12',
+        });
+      }),
+    ],
+    mutants: { 'uses every token': { takesSessionToken: () => true } },
   }),
   ofServer('SMCP-JWT-9', rs256, {
     cases: [

@@ -3,7 +3,7 @@ import { isRecord, type SmcpExchange } from '../../harness/exchange.ts';
 import type { SmcpClientPeer, SmcpPeer } from '../../harness/peers/smcp-peer.ts';
 import { scenario, suite } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
-import { exchangeOf, payloadOf } from './client-expectations.ts';
+import { exchangeOf, expectWentOn, payloadOf } from './client-expectations.ts';
 import { mintedFor } from './minted-tokens.ts';
 import { client, ofClient, ofServer, server } from './requirement.ts';
 import {
@@ -260,6 +260,23 @@ export const tools = suite('smcp', 'tools', [
       'answers a heartbeat with an error': { heartbeat: () => 'error' },
     },
     benign: { 'leaves heartbeats unanswered': { heartbeat: () => 'silence' } },
+  }),
+  ofClient('SMCP-HB-1', client, {
+    cases: [
+      scenario('without', 'a session without heartbeats', async (peer: SmcpClientPeer, t: Trial) => {
+        expectWentOn(t, await peer.visit());
+      }),
+      scenario(
+        'goes-on',
+        'a heartbeat of the server before its reply',
+        { twin: 'without' },
+        async (peer: SmcpClientPeer, t: Trial) => {
+          const beat = { content: { type: 'heartbeat', payload: {} } };
+          expectWentOn(t, await peer.invite({ script: { handshake: (honest) => [beat, honest] } }));
+        },
+      ),
+    ],
+    mutants: { 'takes a heartbeat for the reply': { goesOnAfterBeat: () => false } },
   }),
 ]);
 
