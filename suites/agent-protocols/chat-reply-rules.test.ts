@@ -81,7 +81,12 @@ test('nothing is judged of a command that is malformed, refused by our core or f
   expect(objecting(answered(wrong))).not.toEqual([]);
   expect(objecting(answered(wrong, { malformed: true }))).toEqual([]);
   expect(objecting(answered(wrong, { msgId: undefined }))).toEqual([]);
-  expect(objecting(answered(wrong, { command: '/_call a2a {}' }))).toEqual([]);
+  expect(objecting(answered(wrong, { command: '/_call x-other {}' }))).toEqual([]);
+});
+
+test('what the transport says of any reply is judged of A2A as well, what MCP says is not', () => {
+  const wrong = [reply('I do not understand.'), reply(response), reply(response, ['timed'])];
+  expect(objecting(answered(wrong, { command: '/_call a2a {}' }))).toEqual(['repliesAreOrdinary', 'textsAreObjects']);
 });
 
 test('silence is no evidence for any rule', () => {

@@ -15,9 +15,12 @@ type Rule = (exchange: ChatExchange) => Judgement;
 /** A command for MCP, with or without a mention. */
 const callsMcp = /^\/_call (?:@(?:'[^']*'|\S+) )?mcp /;
 
-function ofCalls(judge: Rule): Rule {
+/** A command for a protocol whose replies the chat transport carries as JSON messages. */
+const callsAny = /^\/_call (?:@(?:'[^']*'|\S+) )?(?:mcp|a2a) /;
+
+function ofCalls(judge: Rule, calls = callsMcp): Rule {
   return (exchange) =>
-    exchange.malformed || exchange.msgId === undefined || !callsMcp.test(exchange.command)
+    exchange.malformed || exchange.msgId === undefined || !calls.test(exchange.command)
       ? 'irrelevant'
       : judge(exchange);
 }
@@ -29,7 +32,7 @@ export const repliesQuote = ofCalls(({ replies, strays }) => {
     return objection('a reply that quotes its command', { quote: loose.quote ?? null, text: loose.text }, loose.entry);
   }
   return replies.length > 0 ? 'holds' : 'irrelevant';
-});
+}, callsAny);
 
 /** CHAT-REPLY-4. Blanks around the object are JSON as well; fragments of a message are SIZE-2's matter. */
 export const textsAreObjects = ofCalls(({ replies }) => {
@@ -38,7 +41,7 @@ export const textsAreObjects = ofCalls(({ replies }) => {
   const other = whole.find(({ json }) => !isRecord(json));
   if (other !== undefined) return objection('a text that is one JSON object', other.text, other.entry);
   return whole.length > 0 ? 'holds' : 'irrelevant';
-});
+}, callsAny);
 
 /** CHAT-REPLY-5: the binding of MCP defines notifications before the response. */
 export const notificationsComeFirst = ofCalls(({ replies }) => {
@@ -71,7 +74,7 @@ export const repliesAreOrdinary = ofCalls(({ replies, alterations }) => {
   const [change] = alterations;
   if (change !== undefined) return objection('a reply that stays as it was sent', change.kind, change.entry);
   return replies.length > 0 ? 'holds' : 'irrelevant';
-});
+}, callsAny);
 
 /** SIZE-2. */
 export const repliesAreWhole = ofCalls(({ replies }) => {
