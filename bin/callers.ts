@@ -21,7 +21,7 @@ export function callersInWorld(link: string): Callers {
 /** Callers who are users of the core at `url`, for as long as the run takes, and also when it is interrupted. */
 export async function callersOnCore(url: string, link: string, wait: number): Promise<Callers> {
   if (!contactLink.test(link)) throw notContact(link);
-  const { version, openCore, close } = await openSharedCore({
+  const { version, openCore, failure, close } = await openSharedCore({
     connect: () => connectCore(url),
     clock: wallClock,
     link,
@@ -37,6 +37,8 @@ export async function callersOnCore(url: string, link: string, wait: number): Pr
   const leave = () => {
     leaving ??= close().then((left) => {
       for (const signal of interruptions) process.removeListener(signal, interrupt);
+      const why = failure();
+      if (why !== undefined) process.stderr.write(`conformance: the core at ${url} failed: ${why.message}\n`);
       if (left.length > 0) process.stderr.write(`conformance: these users stay in ${url}: ${left.join(', ')}\n`);
     });
     return leaving;

@@ -98,6 +98,11 @@ test('what is no core, or does not answer, is unreachable, with advice', async (
   await expect(refused).rejects.toMatchObject(unreachable('simplex-chat -p 5225'));
 });
 
+test('sockets that lead to different cores are told from a target that fails', async () => {
+  const { code, errors } = await conformance('--core', `${core}/cores/new`, '--target', link);
+  expect([code, errors]).toEqual([3, expect.stringContaining('another socket leads to another core')]);
+});
+
 test.each(['https://127.0.0.1/g#key?p=1', 'ws://127.0.0.1:1', 'acme'])('%s is nothing to call', async (target) => {
   await expect(callersOnCore(core, target, 5_000)).rejects.toMatchObject({ code: 'usage' });
 });

@@ -1,4 +1,6 @@
 import type { Config } from '../harness/config/config.ts';
+import { ConformanceError } from '../harness/errors.ts';
+import { CoreFailure } from '../harness/peers/core-client.ts';
 import type { Limits } from '../harness/peers/waiting.ts';
 import { openSimplexTarget } from '../harness/targets/simplex.ts';
 import type { Target } from '../harness/targets/target.ts';
@@ -39,6 +41,7 @@ export async function openLink({ link, core, config, limits, wait, onFrame }: Li
     };
   } catch (error) {
     await callers.close();
-    throw error;
+    if (!(error instanceof CoreFailure)) throw error;
+    throw new ConformanceError('unreachable', `The callers cannot call: ${error.message}.`, { cause: error });
   }
 }

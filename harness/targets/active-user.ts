@@ -89,7 +89,9 @@ export function takeTurns(main: CoreSocket, apart: () => Promise<CoreSocket>): A
   async function activate(socket: CoreSocket, userId: number): Promise<void> {
     active = undefined;
     const { body, text } = await socket.ask(`active-user/${++switches}`, `/_user ${userId}`);
-    if (userIdIn(body) !== userId) throw new CoreFailure(`the core has lost a user: ${text}`);
+    if (userIdIn(body) !== userId) {
+      throw new CoreFailure(`a user is gone, or another socket leads to another core: ${text}`);
+    }
     active = userId;
   }
 }

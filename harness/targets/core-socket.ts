@@ -23,7 +23,7 @@ export interface CoreSocket {
 export interface CoreSocketListeners {
   onEvent(event: CoreFrame): void;
   /** Called once: nothing more comes. */
-  onEnd(): void;
+  onEnd(failure: CoreFailure): void;
 }
 
 /** Tells responses from events. */
@@ -36,7 +36,7 @@ export function openCoreSocket(connection: SocketConnection, { onEvent, onEnd }:
     failure = new CoreFailure(problem);
     for (const { reject } of pending.values()) reject(failure);
     pending.clear();
-    onEnd();
+    onEnd(failure);
   };
 
   connection.onClose(() => fail('the core closed the connection'));

@@ -25,6 +25,8 @@ export interface SharedCore {
   readonly version: string;
   /** A fresh user, seen as a core of its own. A `corrId` on the connection is unique in the run. */
   openCore(): Promise<CoreConnection>;
+  /** What the core did first that ended a connection of a caller. */
+  failure(): Error | undefined;
   /** Deletes the users that were made and puts the active one back; resolves with the names of those that stay. */
   close(): Promise<readonly string[]>;
 }
@@ -40,6 +42,8 @@ export async function openSharedCore({ connect, clock, wait, link }: SharedCoreO
   /** Also those that the core may have accepted and that are not known to be open. */
   const sockets: Promise<CoreSocket>[] = [];
   let asked = 0;
+  let closing = false;
+  let failure: Error | undefined;
 
   const route = orderEvents(fence, ({ text, body }) => callers.get(userIdIn(body) ?? 0)?.receive(text));
   const main = await openSocket();
@@ -49,7 +53,9 @@ export async function openSharedCore({ connect, clock, wait, link }: SharedCoreO
   return {
     version,
     openCore: () => turns.alone(createUser),
+    failure: () => failure,
     async close() {
+      closing = true;
       const all = () => [...callers.values()].map(({ displayName }) => displayName);
       const left = await turns.alone(deleteUsers).catch(all);
       for (const socket of sockets) (await socket.catch(() => undefined))?.close();
@@ -61,7 +67,8 @@ export async function openSharedCore({ connect, clock, wait, link }: SharedCoreO
     const opened = connect().then((connection) =>
       openCoreSocket(connection, {
         onEvent: route,
-        onEnd: () => {
+        onEnd: (why) => {
+          if (!closing) failure ??= why;
           for (const { end } of callers.values()) end();
         },
       }),
@@ -122,7 +129,7 @@ export async function openSharedCore({ connect, clock, wait, link }: SharedCoreO
     const { body, text } = await ask(`/_create user ${JSON.stringify({ profile, ...noExtras })}`);
     const userId = userIdIn(body);
     if (userId === undefined) throw new CoreFailure(`the core made no user: ${text}`);
-    const caller = callerConnection(async (corrId, command) => (await turns.perform(userId, corrId, command)).text);
+    const caller = callerConnection((corrId, command) => perform(userId, corrId, command));
     callers.set(userId, { ...caller, displayName });
     if (callers.size === 1 && !text.includes('"protocols"')) {
       throw new ConformanceError(
@@ -131,6 +138,15 @@ export async function openSharedCore({ connect, clock, wait, link }: SharedCoreO
       );
     }
     return caller.connection;
+  }
+
+  async function perform(userId: number, corrId: string, command: string): Promise<string> {
+    try {
+      return (await turns.perform(userId, corrId, command)).text;
+    } catch (error) {
+      if (!closing && error instanceof Error) failure ??= error;
+      throw error;
+    }
   }
 
   async function deleteUsers(): Promise<readonly string[]> {
