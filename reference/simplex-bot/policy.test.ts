@@ -190,6 +190,7 @@ const mutants: Readonly<Record<string, Partial<Policy>>> = {
   'RPC-ERR-4': { envelopeCode: (code, reason) => (reason === 'key-mismatch' ? 'internal' : code) },
   'RPC-ERR-5': { envelopeCode: (code, reason) => (reason === 'needs-conversation' ? 'unsupported_protocol' : code) },
   'RPC-ERR-7': { oversizeEnvelope: () => undefined },
+  'RPC-ERR-7 in UTF-16': { serviceSize: (json) => json.length / 2 },
   'RPC-ERR-9': { envelopeCode: (code, reason) => (reason === 'failure' ? 'bad_request' : code) },
   'RPC-ERR-12': { envelopeCode: (code) => code.toUpperCase() },
   'SIGN-6': { checkSigner: (requestKey, signerKey) => (requestKey && !signerKey ? 'bad_request' : 'ok') },

@@ -54,12 +54,12 @@ export function createServiceAnswers(session: CoreSession, servers: readonly Pro
     if (!outcome) return;
     const { asked } = outcome;
     const whole = policy.envelope(outcome.envelope, asked);
-    const bytes = byteLength(whole);
+    const size = policy.serviceSize(JSON.stringify(whole));
     const tooLarge = () => {
       const failure = new EnvelopeFailure('oversize', 'The response exceeds the size limit.');
-      return policy.oversizeEnvelope(errorEnvelope(failure, policy), asked, bytes);
+      return policy.oversizeEnvelope(errorEnvelope(failure, policy), asked, size);
     };
-    const envelope = bytes > policy.serviceLimit() ? tooLarge() : whole;
+    const envelope = size > policy.serviceLimit() ? tooLarge() : whole;
     if (envelope === undefined) return;
     const refused = await Promise.all(policy.serviceAnswers(envelope).map((answer) => respond(event, answer)));
     const smaller = refused.includes(true) ? tooLarge() : undefined;
@@ -75,8 +75,4 @@ export function createServiceAnswers(session: CoreSession, servers: readonly Pro
       inFlight -= 1;
     }
   };
-}
-
-function byteLength(value: object): number {
-  return Buffer.byteLength(JSON.stringify(value));
 }

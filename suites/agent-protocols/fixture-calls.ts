@@ -26,6 +26,29 @@ export function fixtureCall(
   return toolCall(fixture, options);
 }
 
+/** A call of the tool that answers with as much text as it is told; without one, the case is untested. */
+export function sizedCall(
+  trial: Trial,
+  { fixtures }: { readonly fixtures: Fixtures },
+  { fill, characters }: { readonly fill: string; readonly characters: number },
+  options: McpRequestOptions = {},
+): McpRequest {
+  const sized =
+    fixtures.mcp?.sized ??
+    trial.untested(
+      'fixtures.mcp.sized in conformance.config.json names a tool that answers with as much text as it is told',
+    );
+  if (sized.fill === undefined && fill !== 'x') {
+    trial.untested('fixtures.mcp.sized.fill in conformance.config.json names the argument for the character');
+  }
+  const filled = sized.fill === undefined ? {} : { [sized.fill]: fill };
+  return mcpRequest(
+    'tools/call',
+    { name: sized.tool, arguments: { ...sized.arguments, ...filled, [sized.length]: characters } },
+    options,
+  );
+}
+
 export function toolCall({ tool, arguments: values = {} }: ToolFixture, options: McpRequestOptions = {}): McpRequest {
   return mcpRequest('tools/call', { name: tool, arguments: values }, options);
 }

@@ -1,10 +1,10 @@
 import { type ChatExchange, isRecord } from '../../harness/exchange.ts';
-import { mcpRequest } from '../../harness/mcp/request.ts';
 import type { ChatPeer } from '../../harness/peers/peer.ts';
 import type { Vector } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import { readVectors } from '../../harness/vectors.ts';
 import { expectResponse } from './chat-expectations.ts';
+import { sizedCall } from './fixture-calls.ts';
 import { escapedLength, messageLimit } from './message-lengths.ts';
 
 export type FillVector = Vector & { readonly fill: string };
@@ -23,25 +23,7 @@ const tolerance = 50;
 
 /** Asks for replies of given sizes, in bytes that their text takes inside a chat message. */
 async function sizedReplies(chat: ChatPeer, t: Trial, { fill }: FillVector) {
-  const fixture =
-    chat.fixtures.mcp?.sized ??
-    t.untested(
-      'fixtures.mcp.sized in conformance.config.json names a tool that answers with as much text as it is told',
-    );
-  const { tool, arguments: others } = fixture;
-  if (fixture.fill === undefined && fill !== 'x') {
-    t.untested('fixtures.mcp.sized.fill in conformance.config.json names the argument for the character');
-  }
-  const filled = fixture.fill === undefined ? {} : { [fixture.fill]: fill };
-
-  const ask = (characters: number, id: string) =>
-    chat.call(
-      mcpRequest(
-        'tools/call',
-        { name: tool, arguments: { ...others, ...filled, [fixture.length]: characters } },
-        { id },
-      ),
-    );
+  const ask = (characters: number, id: string) => chat.call(sizedCall(t, chat, { fill, characters }, { id }));
 
   const base = await length(0);
   const smallest = await length(sample);

@@ -4,7 +4,7 @@ import type { RpcPeer } from '../../harness/peers/peer.ts';
 import { invariant, on, scenario, suite, vectors } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import { requirement } from '../requirement.ts';
-import { fixtureCall } from './fixture-calls.ts';
+import { fixtureCall, sizedCall } from './fixture-calls.ts';
 import { answerOfSize, blockSize, recommendedSize, responseSizes } from './response-size.ts';
 import {
   about,
@@ -55,14 +55,22 @@ export const rpcFailures = suite('agent-protocols', 'rpc-failures', [
         const size = (from === 'advised' ? recommendedSize : blockSize) + bytes;
         expectMessageOrTooLarge(t, await answerOfSize(t, rpc, size), size);
       }),
+      scenario('multi-byte', 'a tool whose answer is too large in bytes alone', { twin: 'fits' }, async (rpc, t) => {
+        const request = sizedCall(t, rpc, { fill: '本', characters: 5_000 });
+        expectError(t, await rpc.request({ protocol: 'mcp', request }), 'too_large');
+      }),
     ],
     mutants: {
+      'counts characters for bytes': {
+        serviceSize: (json) => json.length,
+        oversizeEnvelope: (envelope, _asked, size) => (size > recommendedSize ? envelope : undefined),
+      },
       'takes the block for the room in it': {
         serviceLimit: () => blockSize,
-        oversizeEnvelope: (envelope, _asked, bytes) => (bytes > blockSize ? envelope : undefined),
+        oversizeEnvelope: (envelope, _asked, size) => (size > blockSize ? envelope : undefined),
       },
       'says nothing between the size that is advised and the block': {
-        oversizeEnvelope: (envelope, _asked, bytes) => (bytes > blockSize ? envelope : undefined),
+        oversizeEnvelope: (envelope, _asked, size) => (size > blockSize ? envelope : undefined),
       },
       'says nothing where the answer is too large': { oversizeEnvelope: () => undefined },
       'calls it a failure of its own': { envelopeCode: (code, reason) => (reason === 'oversize' ? 'internal' : code) },

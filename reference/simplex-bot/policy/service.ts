@@ -46,10 +46,12 @@ export interface ServicePolicy {
   retryAfter(seconds: number): unknown;
   /** Last look at an envelope error (RPC-RES-3). */
   envelopeError(error: EnvelopeError, reason: EnvelopeReason): object;
-  /** The largest response in bytes of JSON (RPC-REQ-12). */
+  /** What the JSON of a response counts: its bytes (RPC-ERR-7, RPC-REQ-12). */
+  serviceSize(json: string): number;
+  /** The largest response (RPC-REQ-12). */
   serviceLimit(): number;
-  /** What replaces a response of so many bytes, which is over the limit; `undefined` means silence (RPC-ERR-7, MCP-MSG-20). */
-  oversizeEnvelope(envelope: ServiceResponse, asked: Asked, bytes: number): object | undefined;
+  /** What replaces a response of this size, which is over the limit; `undefined` means silence (RPC-ERR-7, MCP-MSG-20). */
+  oversizeEnvelope(envelope: ServiceResponse, asked: Asked, size: number): object | undefined;
   /** Last look at the response: exactly one of `response` and `error` (RPC-RES-1, -2, -7, MCP-MSG-9, MCP-EX-3, NAME-3). */
   envelope(envelope: ServiceResponse, asked: Asked): object;
   /** The responses to one request: one (RPC-EX-11). */
@@ -74,6 +76,7 @@ export const honestService: ServicePolicy = {
   envelopeMessage: (message) => message,
   retryAfter: (seconds) => seconds,
   envelopeError: (error) => error,
+  serviceSize: (json) => Buffer.byteLength(json),
   serviceLimit: () => 10_000,
   oversizeEnvelope: (envelope) => envelope,
   envelope: (envelope) => envelope,
