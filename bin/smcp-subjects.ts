@@ -26,10 +26,11 @@ function peerOptions({ secretKey, kdfSalt, apiKey, jwtSecret = '', publicKey, pr
 /** Servers that do nothing right, and earn nothing. */
 export const nullSmcpServers: Readonly<Record<string, (setting: ServerSetting) => Accept>> = Object.fromEntries(
   Object.entries(nullServers).map(([name, start]) => [
-    name,
+    `${name} server`,
     ({ credentials, now }: ServerSetting) => start({ ...peerOptions(credentials), now }),
   ]),
 );
 
 /** Clients that do nothing right, and earn nothing. */
-export const nullSmcpClients: Readonly<Record<string, (setting: ClientSetting) => Promise<unknown>>> = nullClients;
+export const nullSmcpClients: Readonly<Record<string, (setting: ClientSetting) => Promise<unknown>>> =
+  Object.fromEntries(Object.entries(nullClients).map(([name, start]) => [`${name} client`, start]));
