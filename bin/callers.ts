@@ -28,7 +28,8 @@ export async function callersOnCore(url: string, link: string, wait: number): Pr
     wait,
   }).catch((error: unknown) => {
     if (!(error instanceof ConformanceError)) throw error;
-    const fix = 'The callers need a core that runs for them alone, as "simplex-chat -p 5225", or /cores/callers of "conformance mock".';
+    const fix =
+      'The callers need a core that runs for them alone, as "simplex-chat -p 5225", or /cores/callers of "conformance mock".';
     throw new ConformanceError(error.code, `--core ${url}: ${error.message} ${fix}`, { cause: error });
   });
   process.stderr.write(`conformance: the callers are users of the core ${version} at ${url}\n`);
