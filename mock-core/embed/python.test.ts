@@ -91,7 +91,7 @@ const knownProblems: readonly RegExp[] = [
   /^response: type 'apiChat' is unknown$/,
 ];
 
-test('all that the library offers works, and all that comes is of the types that it publishes', async () => {
+test('what the library offers works, and all that comes is of the types that it publishes', async () => {
   await using mock = await startMockCore({ seed: 1, noise: 'more', receipts: true });
   const env = { ...process.env, ...(await mock.embed()).environment(), PYTHONDONTWRITEBYTECODE: '1' };
   const script = sourceFile(join('python', 'every_call.py'));

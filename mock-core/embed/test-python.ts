@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { compiledLibrary } from './drop-in.ts';
@@ -19,18 +20,27 @@ export async function testPython(): Promise<TestPython> {
   const caches = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache');
   const folder = join(caches, 'simplex-agent-conformance', `python-simplex-chat-${version}`);
   const path = join(folder, 'bin', 'python');
-  const has = () => execFileSync(path, ['-c', 'import simplex_chat'], { stdio: 'pipe' });
   try {
     await compiledLibrary();
-    if (!existsSync(path)) {
-      mkdirSync(folder, { recursive: true });
-      execFileSync('python3', ['-m', 'venv', folder], { stdio: 'pipe' });
-      const options = ['--quiet', '--disable-pip-version-check', '--retries', '1', '--timeout', '10'];
-      execFileSync(path, ['-m', 'pip', 'install', ...options, `simplex-chat==${version}`], { stdio: 'pipe' });
-    }
-    has();
+    if (!existsSync(path)) install(folder);
+    execFileSync(path, ['-c', 'import simplex_chat'], { stdio: 'pipe' });
     return { path };
   } catch (error) {
     return { missing: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Under another name until it is whole: several tests may find it missing at the same time. */
+function install(folder: string): void {
+  const unfinished = `${folder}.${randomUUID()}`;
+  const run = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: 'pipe' });
+  const patience = ['--retries', '1', '--timeout', '10'];
+  try {
+    run('python3', '-m', 'venv', unfinished);
+    const python = join(unfinished, 'bin', 'python');
+    run(python, '-m', 'pip', 'install', '--disable-pip-version-check', ...patience, `simplex-chat==${version}`);
+    if (!existsSync(folder)) renameSync(unfinished, folder);
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
   }
 }

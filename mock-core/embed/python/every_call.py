@@ -1,4 +1,4 @@
-"""Two bots and a client of the library in one process, through all that the library offers; prints what was found as JSON."""
+"""A bot and two clients of the library in one process, through what the library offers; prints what was found as JSON."""
 
 from __future__ import annotations
 
