@@ -74,6 +74,17 @@ test('colour is only what the caller asks for', () => {
   expect(coloured.replaceAll(new RegExp(`${sequence}\\[\\d+m`, 'g'), '')).toBe(render('text', report, { notJudged }));
 });
 
+test('a statement that fails in many rows is told once, and its other rows by id', () => {
+  const [, failing] = report.rows;
+  const rows = Array.from({ length: 14 }, (_, index) => ({ ...failing!, id: `SIGN-6/case-${index}@rpc` }));
+  const text = render('text', { ...report, rows });
+  expect(text.match(/^✗ A responder MUST/gm)).toHaveLength(1);
+  expect(text).toContain('    also        SIGN-6/case-1@rpc\n                SIGN-6/case-2@rpc\n');
+  expect(text).toContain('                and 3 more; --verbose or a report shows them in full\n');
+  expect(text).toContain('14 failed');
+  expect(render('text', { ...report, rows }, { verbose: true }).match(/^✗ A responder MUST/gm)).toHaveLength(14);
+});
+
 test('verbose names every row', () => {
   const lines = render('text', report, { verbose: true }).split('\n');
   for (const { id } of report.rows)

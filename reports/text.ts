@@ -24,7 +24,7 @@ export function renderText(report: Report, options: TextOptions = {}): string {
     headerLines(report),
     titled('Rows', verbose ? rows.map(rowLine) : []),
     statementLines(report),
-    ...failures(rows, 'violation').map(([row, failure]) => failureBlock(row, failure)),
+    ...violationBlocks(rows, verbose),
     ...rows.map((row) => (row.verdict.outcome === 'broken' ? brokenBlock(row, row.verdict.error) : [])),
     titled('Wrong baseline', baselineLines(report)),
     titled(
@@ -54,6 +54,27 @@ function headerLines({ suite, target, seed }: Report): readonly Line[] {
     [`declares  ${jsonText(target.declares)}`],
     [`seed      ${seed}`],
   ];
+}
+
+/** One block a statement: its first failure in full, the others by id; all in full where everything is asked for. */
+function violationBlocks(rows: readonly Row[], verbose: boolean): readonly (readonly Line[])[] {
+  const failed = failures(rows, 'violation');
+  if (verbose) return failed.map(([row, failure]) => failureBlock(row, failure));
+  const statements = new Map<string, (readonly [Row, Failure])[]>();
+  for (const each of failed) {
+    const key = each[0].requirement;
+    statements.set(key, [...(statements.get(key) ?? []), each]);
+  }
+  return [...statements.values()].flatMap(([first, ...others]) =>
+    first === undefined
+      ? []
+      : [
+          failureBlock(
+            ...first,
+            others.map(([{ id }]) => id),
+          ),
+        ],
+  );
 }
 
 function failures(rows: readonly Row[], weight: Weight): readonly (readonly [Row, Failure])[] {

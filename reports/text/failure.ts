@@ -5,8 +5,11 @@ import { type Line, type Span, styled } from './line.ts';
 /** A verdict of the outcome `fail`. */
 export type Failure = Extract<Verdict, { readonly outcome: 'fail' }>;
 
-/** The whole account of a failing row: statement, case, expected and actual, evidence, replay. */
-export function failureBlock(row: Row, failure: Failure): readonly Line[] {
+/**
+ * The whole account of a failing row: statement, case, expected and actual, evidence, replay; `others` are ids of rows that
+ * fail by the same statement.
+ */
+export function failureBlock(row: Row, failure: Failure, others: readonly string[] = []): readonly Line[] {
   const { counterexample } = failure;
   return [
     [styled('red', '✗ '), styled('bold', row.text)],
@@ -21,6 +24,7 @@ export function failureBlock(row: Row, failure: Failure): readonly Line[] {
       : [field('input', `${jsonText(counterexample.input)} at path ${counterexample.path}`)]),
     ...transcriptLines(row.transcript ?? []),
     field('replay', styled('cyan', row.replay)),
+    ...alsoLines(others),
   ];
 }
 
@@ -47,11 +51,24 @@ export function brokenBlock(row: Row, error: string): readonly Line[] {
   ];
 }
 
+const shownOthers = 10;
+
+function alsoLines(ids: readonly string[]): readonly Line[] {
+  const rest = ids.length - shownOthers;
+  return [
+    ...ids.slice(0, shownOthers).map((id, index) => field(index === 0 ? 'also' : '', id)),
+    ...(rest > 0 ? [field('', styled('dim', `and ${rest} more; --verbose or a report shows them in full`))] : []),
+  ];
+}
+
+/** Characters to which labels are padded, so that one long label does not push all bodies away. */
+const paddedLabel = 24;
+
 function transcriptLines(messages: readonly Message[]): readonly Line[] {
   if (messages.length === 0) return [];
   const times = messages.map(({ at }) => `${Number(at.toFixed(1))} ms`);
   const timeWidth = Math.max(...times.map((time) => time.length));
-  const labelWidth = Math.max(...messages.map(({ label }) => label.length));
+  const labelWidth = Math.min(paddedLabel, Math.max(...messages.map(({ label }) => label.length)));
   const legend = messages.some(({ marked }) => marked)
     ? '→ sent, ← received, ▶ decided the verdict'
     : '→ sent, ← received';
