@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseBaseline } from '../harness/baseline/read.ts';
 import { parseConfig } from '../harness/config/read.ts';
@@ -79,7 +79,7 @@ beforeAll(async () => {
   link = await printed(mock, /https:\/\/127\S+/);
   await run('conformance --report json=old.json');
   copyFileSync(join(folder, 'old.json'), join(folder, 'new.json'));
-}, 120_000);
+}, 300_000);
 
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 if (!hasPython) console.warn('python3 is missing: the commands that need it are not run');
@@ -132,7 +132,7 @@ test.concurrent.each(commands.filter(({ scripts }) => scripts.length > 0))(
       }
     }
   },
-  180_000,
+  300_000,
 );
 
 test('every block of a shell is one that is run', () => {
@@ -145,6 +145,15 @@ test('every block of a shell is one that is run', () => {
   for (const { text } of fences.filter(({ info }) => info === 'sh slow')) {
     const [npx, name, ...words] = text.trim().split(/\s+/);
     expect([npx, name, parseCommand(words).name]).toEqual(['npx', 'conformance', 'self-check']);
+  }
+});
+
+test('every link within the project leads somewhere', () => {
+  for (const page of pages) {
+    const text = readFileSync(join(packageRoot, page), 'utf8').replace(/^```[\s\S]*?^```$/gm, '');
+    for (const [, target = ''] of text.matchAll(/\]\((?!https?:)([^)#\s]+)[^)]*\)/g)) {
+      expect(existsSync(join(packageRoot, dirname(page), target)), `${page}: ${target}`).toBe(true);
+    }
   }
 });
 
@@ -198,7 +207,7 @@ test('the action judges the bot and writes the summary and the reports', async (
   expect(readFileSync(join(here, 'summary.md'), 'utf8')).toContain('## ✅ No violation');
   expect(readdirSync(join(here, 'out')).sort()).toEqual(['report.html', 'report.json', 'report.xml']);
   expect((await judged({ BOT: 'false' })).code).toBe(3);
-}, 180_000);
+}, 300_000);
 
 /** With the link of a bot that runs, and a second core in its network. */
 function filled(script: string): string {
