@@ -10,7 +10,8 @@ import { excluded } from '../suites/excluded.ts';
 import { cataloguesOf, suitesOf } from './families.ts';
 import { suiteVersion } from './suite-version.ts';
 
-export interface JudgeOptions extends Pick<RunOptions, 'target' | 'seed' | 'selection' | 'replay' | 'onProgress'> {
+export interface JudgeOptions
+  extends Pick<RunOptions, 'target' | 'seed' | 'selection' | 'paths' | 'replay' | 'onProgress'> {
   /** `invariants`: nothing is asked of the target, and its exchanges are judged as they are. */
   readonly cases?: 'invariants';
   readonly concurrency?: number | undefined;

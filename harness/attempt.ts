@@ -102,7 +102,11 @@ async function runCase(one: Case<PeerKind>, job: Job, opened: OpenPeer<PeerKind>
       await trial.during(() => one.run(peer, trial, job.vector as never));
       return { trial };
     case 'property':
-      return runProperty(one, () => createTrial(seed, job.requirement.weight), peer, options.propertyRuns, seed);
+      return runProperty(one, () => createTrial(seed, job.requirement.weight), peer, {
+        seed,
+        numRuns: options.propertyRuns,
+        path: options.paths?.get(job.row),
+      });
     case 'invariant':
       throw new Error(`${job.row} is an invariant and is not run`);
   }
@@ -115,8 +119,7 @@ async function runProperty(
   { arbitrary, run }: Property<never>,
   createAttempt: () => TrialRecord,
   peer: never,
-  numRuns: number,
-  seed: number,
+  { seed, numRuns, path }: { readonly seed: number; readonly numRuns: number; readonly path: string | undefined },
 ): Promise<Ran> {
   let decided: TrialRecord = createAttempt();
   let failures = 0;
@@ -130,7 +133,7 @@ async function runProperty(
       if (!passed) failures += 1;
       return passed;
     }),
-    { seed, numRuns },
+    { seed, numRuns, ...(path === undefined ? {} : { path, endOnFailure: true }) },
   );
   return {
     trial: decided,

@@ -18,6 +18,8 @@ export interface RunOptions {
   readonly concurrency: number;
   /** Inputs of a property case. */
   readonly propertyRuns: number;
+  /** Rows of property cases → the path to one input, which is all that is tried then. */
+  readonly paths?: ReadonlyMap<string, string> | undefined;
   /** The command line that runs these rows again. */
   readonly replay: (rows: readonly string[]) => string;
   readonly onProgress?: (progress: Progress) => void;

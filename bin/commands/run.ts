@@ -16,7 +16,8 @@ import type { RunCommand } from '../options/index.ts';
 import { checkPrefixes } from '../prefixes.ts';
 import { createProgress } from '../progress.ts';
 import { writeRecording } from '../recording-file.ts';
-import { writeReport } from '../report-file.ts';
+import { compared, replayOf } from '../replay.ts';
+import { readReport, writeReport } from '../report-file.ts';
 import { quoted } from '../shell-word.ts';
 import { isSmcpLink } from '../smcp-link.ts';
 import { createWireLog } from '../wire-log.ts';
@@ -28,7 +29,8 @@ export async function judgeTarget(command: RunCommand): Promise<number> {
   checkPrefixes('skip', command.skip);
   const config = configOf(command);
   const baseline = command.baseline === undefined ? undefined : readBaseline(command.baseline);
-  const seed = command.seed ?? (isEmbedded(command) ? embeddedSeed : randomInt(0, 2 ** 32));
+  const replay = command.replay === undefined ? undefined : replayOf(readReport(command.replay), command.row);
+  const seed = replay?.seed ?? command.seed ?? (isEmbedded(command) ? embeddedSeed : randomInt(0, 2 ** 32));
   const recorder = command.record === undefined ? undefined : createRecorder();
   const listeners = [
     recorder?.onFrame,
@@ -40,11 +42,12 @@ export async function judgeTarget(command: RunCommand): Promise<number> {
     const found = await judge({
       target,
       seed,
-      selection: { only: command.only, skip: command.skip },
+      selection: { only: replay?.only ?? command.only, skip: command.skip },
+      paths: replay?.paths,
       concurrency: command.concurrency ?? config.concurrency ?? (command.core === undefined ? undefined : onSharedCore),
       propertyRuns: config.propertyRuns,
       baseline,
-      replay: (ids) => replayOf(ids, command, seed),
+      replay: (ids) => commandFor(ids, command, seed),
       onProgress: progress.show,
     });
     progress.clear();
@@ -60,6 +63,10 @@ export async function judgeTarget(command: RunCommand): Promise<number> {
         notJudged: notJudged(cataloguesOf(suitesOf(target.family)), subjectsOf(target.family)),
       }),
     );
+    if (replay !== undefined) {
+      for (const line of compared(replay, report.rows)) process.stderr.write(`conformance: ${line}\n`);
+      if (!isEmbedded(command)) process.stderr.write(`conformance: ${notRepeated}\n`);
+    }
     const ended = target.ended();
     const verdict = verdictOfRun(report);
     const unlisted = report.rows.filter(isViolation).length;
@@ -102,6 +109,10 @@ function keepBaseline(report: Report, path: string): Report {
 
 /** Cases at the same time where callers share a core: it does their commands one after the other. */
 const onSharedCore = 8;
+
+/** What a replay cannot bring back of a bot that runs outside. */
+const notRepeated =
+  'the rows and inputs are those of the report; keys, links, times and what the bot decides by itself are new.';
 
 /** Without a target of the user's, every run is the same run. */
 const embeddedSeed = 1;
@@ -153,7 +164,7 @@ async function openTarget(
   });
 }
 
-function replayOf(rows: readonly string[], { bot, core, target, client, config }: RunCommand, seed: number): string {
+function commandFor(rows: readonly string[], { bot, core, target, client, config }: RunCommand, seed: number): string {
   return [
     'npx conformance',
     ...(bot === undefined ? [] : ['--bot', quoted(bot)]),

@@ -35,6 +35,10 @@ export interface RunCommand {
   readonly baseline?: string;
   /** Path of the baseline to write; what stands in it keeps its reasons. Never together with `baseline`. */
   readonly writeBaseline?: string;
+  /** Path of the report of an earlier run whose rows are run again. */
+  readonly replay?: string;
+  /** Id of the one row to run again; only together with `replay`. */
+  readonly row?: string;
   /** Folder for the recording; absent: nothing is recorded. */
   readonly record?: string;
   readonly reports: readonly { readonly kind: ReportKind; readonly path: string }[];

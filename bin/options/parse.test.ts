@@ -40,6 +40,11 @@ test('reads every option of run', () => {
 
 test('reads what is recorded, and what is judged again', () => {
   expect(parseCommand(['--record', 'out'])).toEqual({ ...nothing, record: 'out' });
+  expect(parseCommand(['--replay', 'r.json', '--row', 'SIGN-6/own-key@rpc'])).toMatchObject({
+    replay: 'r.json',
+    row: 'SIGN-6/own-key@rpc',
+  });
+  expect(parseCommand(['self-check', '--matrix', 'm.json'])).toEqual({ name: 'self-check', matrix: 'm.json', only: [] });
   expect(parseCommand(['judge', 'a.jsonl', 'b.jsonl', '--only', 'CHAT', '--baseline', 'k.json', '--verbose'])).toEqual({
     name: 'judge',
     transcripts: ['a.jsonl', 'b.jsonl'],
@@ -103,6 +108,9 @@ test.each<[readonly string[], string]>([
   [['--bot', 'b', '--target', 't'], 'give only one of them'],
   [['--port', '5225'], '--port is the port to which the bot of --bot connects; add --bot'],
   [['--wait', '5'], '--wait has nothing to wait for'],
+  [['--row', 'SIGN-6/own-key@rpc'], '--row names a row of --replay'],
+  [['--replay', 'r.json', '--only', 'SIGN'], '--replay takes rows and seed from the report; leave --only out'],
+  [['self-check', '--matrix', 'm.json', '--only', 'SIGN'], '--matrix is of all statements'],
   [['judge'], 'judge needs a transcript: conformance judge <transcript…>'],
   [['judge', 'a', 'b', '--report', 'json=r.json'], '--report writes the report of one transcript'],
   [['diff', 'a'], 'diff needs two JSON reports: conformance diff <old.json> <new.json>'],

@@ -138,6 +138,13 @@ function build(name: CommandName, given: Given, words: readonly string[]): Comma
       if (given.has('write-baseline') && (given.has('only') || given.has('skip'))) {
         throw usage('--write-baseline needs a whole run to know what to leave out; leave --only and --skip out');
       }
+      if (given.has('row') && !given.has('replay')) {
+        throw usage('--row names a row of --replay; write --only to run a row');
+      }
+      const chosen = (['only', 'skip', 'seed'] as const).find((option) => given.has(option));
+      if (given.has('replay') && chosen !== undefined) {
+        throw usage(`--replay takes rows and seed from the report; leave --${chosen} out`);
+      }
       if (given.has('port') && !given.has('bot')) {
         throw usage('--port is the port to which the bot of --bot connects; add --bot or leave --port out');
       }
@@ -156,6 +163,8 @@ function build(name: CommandName, given: Given, words: readonly string[]): Comma
         ...text('config', one('config')),
         ...text('baseline', one('baseline')),
         ...text('writeBaseline', one('write-baseline')),
+        ...text('replay', one('replay')),
+        ...text('row', one('row')),
         ...text('record', one('record')),
         reports: reports(many('report')),
         ...integer('concurrency', one('concurrency'), { least: 1, most: 1024 }),

@@ -179,6 +179,13 @@ export const options = [
     commands: ['run', 'judge'],
   },
   {
+    name: 'replay',
+    value: '<report.json>',
+    summary: 'Run the rows again that failed in this report, with its seed and the inputs that it found',
+    commands: ['run'],
+  },
+  { name: 'row', value: '<id>', summary: 'The one row of --replay to run again, failed or not', commands: ['run'] },
+  {
     name: 'matrix',
     value: '<path>',
     summary: 'Write which cases catch which faults to this JSON file, and a table beside it',

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
+import { requestId } from '../request-id.ts';
 import { a2aRequest } from './request.ts';
 
 it('a request names its version at the top', () => {
   expect(a2aRequest('GetTask', { id: 't1' })).toEqual({
     jsonrpc: '2.0',
-    id: 1,
+    id: requestId('GetTask'),
     method: 'GetTask',
     params: { id: 't1' },
     'a2a-service-parameters': { 'A2A-Version': '1.0' },

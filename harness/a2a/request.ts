@@ -1,3 +1,5 @@
+import { requestId } from '../request-id.ts';
+
 /** The version that the binding begins with, as it stands in requests and cards. */
 export const version = '1.0';
 
@@ -10,7 +12,7 @@ export interface A2aRequest {
 }
 
 export interface A2aRequestOptions {
-  /** 1 unless given. Requests that are open at once in one conversation need ids of their own. */
+  /** That of `requestId` unless given. Requests that are open at once in one conversation need ids of their own. */
   readonly id?: string | number;
   /** 1.0 unless given; null leaves A2A-Version out, so that `parameters` can spell it otherwise. */
   readonly version?: string | null;
@@ -25,7 +27,7 @@ export interface A2aRequestOptions {
 export function a2aRequest(
   method: string,
   params?: Readonly<Record<string, unknown>>,
-  { id = 1, version: named = version, parameters = {} }: A2aRequestOptions = {},
+  { id = requestId(method), version: named = version, parameters = {} }: A2aRequestOptions = {},
 ): A2aRequest {
   return {
     jsonrpc: '2.0',

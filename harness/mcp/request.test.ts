@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
+import { requestId } from '../request-id.ts';
 import { mcpRequest } from './request.ts';
 
 it('a request carries its revision and capabilities', () => {
   expect(mcpRequest('tools/list')).toEqual({
     jsonrpc: '2.0',
-    id: 1,
+    id: requestId('tools/list'),
     method: 'tools/list',
     params: {
       _meta: {

@@ -1,3 +1,5 @@
+import { requestId } from '../request-id.ts';
+
 /** The revision that the binding begins with (MCP binding / Versions and capabilities). */
 export const revision = '2026-07-28';
 
@@ -9,7 +11,7 @@ export interface McpRequest {
 }
 
 export interface McpRequestOptions {
-  /** 1 unless given. Requests that are open at once in one conversation need ids of their own. */
+  /** That of `requestId` unless given. Requests that are open at once in one conversation need ids of their own. */
   readonly id?: string | number;
   readonly version?: string;
   /** What the caller can do, none unless given: `{ elicitation: {} }`. */
@@ -22,7 +24,7 @@ export interface McpRequestOptions {
 export function mcpRequest(
   method: string,
   params: Readonly<Record<string, unknown>> = {},
-  { id = 1, version = revision, capabilities = {}, meta = {} }: McpRequestOptions = {},
+  { id = requestId(method), version = revision, capabilities = {}, meta = {} }: McpRequestOptions = {},
 ): McpRequest {
   const _meta = {
     'io.modelcontextprotocol/protocolVersion': version,
