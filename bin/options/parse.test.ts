@@ -44,7 +44,11 @@ test('reads what is recorded, and what is judged again', () => {
     replay: 'r.json',
     row: 'SIGN-6/own-key@rpc',
   });
-  expect(parseCommand(['self-check', '--matrix', 'm.json'])).toEqual({ name: 'self-check', matrix: 'm.json', only: [] });
+  expect(parseCommand(['self-check', '--matrix', 'm.json'])).toEqual({
+    name: 'self-check',
+    matrix: 'm.json',
+    only: [],
+  });
   expect(parseCommand(['judge', 'a.jsonl', 'b.jsonl', '--only', 'CHAT', '--baseline', 'k.json', '--verbose'])).toEqual({
     name: 'judge',
     transcripts: ['a.jsonl', 'b.jsonl'],
