@@ -109,6 +109,7 @@ export function openEmbeddedClient(
     clock,
     fixtures: embeddedFixtures(),
     limits,
+    wait: limits.answerWithin,
     bindings: ['client', 'salted', 'unsalted', 'rs256'],
     newId: randomUUID,
     access: async (binding) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { networkInterfaces } from 'node:os';
+import { availableParallelism, networkInterfaces } from 'node:os';
 import { WebSocketServer } from 'ws';
 import type { Config } from '../harness/config/config.ts';
 import { ConformanceError } from '../harness/errors.ts';
@@ -63,17 +63,21 @@ export async function openSmcpClient({
   command,
   config,
   limits,
+  wait,
   verbose,
   onFrame,
 }: SmcpOptions & { readonly command: string; readonly verbose: boolean }): Promise<Target> {
   const credentials = credentialsFrom(process.env);
   const { insecureVariable } = config.fixtures.smcp ?? {};
   let output = 'It was not started.';
+  // More of them than the machine has cores would only wait for each other, and look slow.
+  const seat = seats(availableParallelism());
   const target = await openSmcpClientTarget({
     link: command,
     clock: wallClock,
     fixtures: config.fixtures.smcp ?? {},
     limits,
+    wait,
     bindings: ['client', ...deploymentsOf(credentials)].filter((binding) => binding !== 'hs256') as ClientBinding[],
     newId: randomUUID,
     ...(onFrame === undefined ? {} : { onFrame }),
@@ -84,7 +88,15 @@ export async function openSmcpClient({
       async start({ remote, insecure }, serve) {
         const host = remote ? ownAddress() : '127.0.0.1';
         if (host === undefined) return undefined;
-        return startClient(host, insecure && insecureVariable ? { [insecureVariable]: '1' } : {}, serve);
+        const leave = await seat();
+        const run = await startClient(host, insecure && insecureVariable ? { [insecureVariable]: '1' } : {}, serve);
+        return {
+          ...run,
+          async stop() {
+            await run.stop();
+            leave();
+          },
+        };
       },
     }),
   });
@@ -119,6 +131,22 @@ export async function openSmcpClient({
       },
     };
   }
+}
+
+/** Resolves with what gives the seat back, as soon as one of so many is free. */
+function seats(count: number): () => Promise<() => void> {
+  let free = count;
+  const queue: (() => void)[] = [];
+  const leave = () => {
+    const next = queue.shift();
+    if (next === undefined) free += 1;
+    else next();
+  };
+  return async () => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => queue.push(resolve));
+    return leave;
+  };
 }
 
 /** What a deployment shows of the alternatives of the text. */

@@ -38,6 +38,8 @@ export interface SmcpClientTargetOptions {
   readonly clock: Clock;
   readonly fixtures: SmcpFixtures;
   readonly limits: Limits;
+  /** Milliseconds for a client that was started to connect. */
+  readonly wait: number;
   access(binding: ClientBinding): Promise<SmcpClientAccess>;
   readonly bindings: readonly ClientBinding[];
   newId(): string;
@@ -55,7 +57,7 @@ export async function openSmcpClientTarget(options: SmcpClientTargetOptions): Pr
   const exchanges = createExchanges();
   let slowest = 0;
   const waiting = createWaiting(clock, {
-    answerWithin: limits.answerWithin,
+    answerWithin: Math.max(limits.answerWithin, options.wait),
     get quiet() {
       return Math.max(limits.quiet, patience * slowest);
     },

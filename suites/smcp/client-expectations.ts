@@ -18,6 +18,7 @@ export function payloadOf(visit: Visit | undefined, type: string): Readonly<Reco
 
 /** The client took the reply to its handshake: it goes on to authenticate. */
 export function expectWentOn(t: Trial, visit: Visit | undefined, graded?: Graded): void {
+  if (!visit?.connected) t.inconclusive('the client did not connect this time');
   const about = { in: exchangeOf(visit, 'auth') ?? visit?.exchanges.at(-1) };
   const auth = exchangeOf(visit, 'auth') !== undefined;
   const expected = 'an auth message after the reply to the handshake';
