@@ -43,7 +43,10 @@ export async function openBot({
   onAttach,
 }: BotOptions): Promise<Target> {
   const mock = await startMockCoreAt(port, seed);
-  const access = await mock.embed();
+  const access = await mock.embed().catch(async (error: unknown) => {
+    await mock.close();
+    throw error;
+  });
   const attachments: Attachment[] = [];
   access.onAttach((attachment) => attachments.push(attachment));
   const env = { ...process.env, ...config.env };

@@ -1,9 +1,12 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test, vi } from 'vitest';
 import { defaultConfig } from '../harness/config/config.ts';
 import { verdictOfRun } from '../harness/exit-code.ts';
+import { packageRoot } from '../harness/package-root.ts';
 import { sourceFile } from '../mock-core/embed/drop-in.ts';
 import { testPython } from '../mock-core/embed/test-python.ts';
 import { openBot } from './bot-target.ts';
@@ -92,4 +95,27 @@ test('a bot that cannot attach ends the run, and never fetches the library itsel
   expect(failure).toContain('was not compiled');
   expect(failure).toMatch(/OSError: .*libsimplex/);
   expect(failure).not.toContain('Downloading');
+});
+
+test('the mock core alone prints the variables for a shell, and who attached', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mock-alone-'));
+  writeFileSync(
+    join(folder, 'bot.cjs'),
+    `const addon = require('./build/Release/simplex');
+    addon.chat_migrate_init('db', '', 'yesUp').then(([controller]) => console.log(typeof controller));`,
+  );
+  const tsx = fileURLToPath(import.meta.resolve('tsx'));
+  const program = join(packageRoot, 'bin/conformance.ts');
+  const script = `
+    node --import '${tsx}' '${program}' mock --port 0 > mock.log & mock=$!
+    until grep -q '^export NODE_OPTIONS' mock.log; do kill -0 $mock || exit 9; done
+    eval "$(grep '^export' mock.log)"
+    node bot.cjs
+    case $SIMPLEX_CORE in ws://127.0.0.1:*) echo core ;; esac
+    until grep '^attached' mock.log; do kill -0 $mock || exit 9; done
+    kill $mock; wait $mock`;
+  const { status, stdout, stderr } = spawnSync('bash', ['-c', script], { cwd: folder, encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  expect(stdout, stderr).toMatch(/^bigint\ncore\nattached: {2}Node module, process \d+, database db\n$/);
+  expect(status).toBe(0);
 });

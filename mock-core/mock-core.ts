@@ -35,7 +35,10 @@ export async function startMockCore(options: WorldOptions & { readonly port?: nu
   const close = async () => {
     world.close();
     await server.close();
-    await (await access)?.close();
+    await access?.then(
+      (opened) => opened.close(),
+      () => {},
+    );
   };
   return { url: `ws://127.0.0.1:${server.port}`, port: server.port, world, embed, close, [Symbol.asyncDispose]: close };
 }

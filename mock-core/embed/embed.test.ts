@@ -33,6 +33,13 @@ test('the way in is opened once, for this user alone, and leaves nothing behind'
   expect(existsSync(folder)).toBe(false);
 });
 
+test('a mock core that programs cannot reach still closes', async () => {
+  vi.stubEnv('TMPDIR', '/no/such/folder');
+  const mock = await startMockCore();
+  await expect(mock.embed()).rejects.toThrow('/no/such/folder');
+  await mock.close();
+});
+
 test('without a compiler the libraries find one that cannot be loaded', async () => {
   const cache = mkdtempSync(join(tmpdir(), 'no-compiler-'));
   vi.stubEnv('CC', '/no/such/compiler');
