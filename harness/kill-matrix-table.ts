@@ -15,6 +15,10 @@ export function killMatrixTable({ measured, figures, statements, nullPeers }: Ki
     `| faults of the reference bot | ${mutants.all} |`,
     `| killed by a case of their own statement | ${mutants.killedByTheirOwn} (${share(mutants.killedByTheirOwn, mutants.all)}) |`,
     `| that set off no other statement | ${mutants.settingOffNoOther} (${share(mutants.settingOffNoOther, mutants.all)}) |`,
+    ...Object.entries(figures.specs).map(
+      ([spec, { all, settingOffNoOther }]) =>
+        `| … of ${spec} | ${settingOffNoOther} of ${all} (${share(settingOffNoOther, all)}) |`,
+    ),
     `| oddities of a conformant bot | ${oddities.all} |`,
     `| violations they cause | ${oddities.violations} |`,
     `| null peers | ${figures.nullPeers.all}: ${Object.keys(nullPeers).join(', ')} |`,

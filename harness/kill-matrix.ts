@@ -8,7 +8,9 @@ export interface KillMatrix {
   readonly measured: string;
   readonly figures: {
     readonly statements: number;
-    readonly mutants: { readonly all: number; readonly killedByTheirOwn: number; readonly settingOffNoOther: number };
+    readonly mutants: MutantFigures;
+    /** The same for each spec whose statements they break. */
+    readonly specs: Readonly<Record<string, MutantFigures>>;
     readonly oddities: { readonly all: number; readonly violations: number };
     readonly nullPeers: { readonly all: number; readonly passes: number };
   };
@@ -27,11 +29,15 @@ export interface Kill {
   readonly setsOff?: Readonly<Record<string, string>>;
 }
 
-/** A fault of one statement that breaks another one as well, by its nature. */
+export interface MutantFigures {
+  readonly all: number;
+  readonly killedByTheirOwn: number;
+  readonly settingOffNoOther: number;
+}
+
+/** Statements that object to faults of others by their nature, and why. */
 export interface SideEffect {
-  /** Statement whose fault it is. */
-  readonly of: string;
-  /** Statements that object to it as well. */
+  /** Ids, or beginnings of ids that end in a hyphen. */
   readonly shows: readonly string[];
   readonly because: string;
 }
@@ -51,17 +57,22 @@ export function killMatrixOf(
   const declarations = suites.flatMap((suite) => suite.declarations);
   const kills = new Map(found.mutants.map((mutant) => [`${mutant.requirement} ${mutant.name}`, mutant]));
   const odd = new Map(found.benign.map((oddity) => [`${oddity.requirement} ${oddity.name}`, oddity.failing]));
-  const { mutants } = found;
+  const specOf = new Map(
+    suites.flatMap(({ spec, declarations: own }) => own.map(({ id }): readonly [string, string] => [id, spec])),
+  );
+  const specs = [...new Set(specOf.values())];
   return {
     format: 1,
     measured,
     figures: {
       statements: new Set(declarations.map(({ id }) => id)).size,
-      mutants: {
-        all: mutants.length,
-        killedByTheirOwn: mutants.filter(({ killedBy }) => killedBy.length > 0).length,
-        settingOffNoOther: mutants.filter(({ foreign }) => foreign.length === 0).length,
-      },
+      mutants: figuresOf(found.mutants),
+      specs: Object.fromEntries(
+        specs.map((spec) => [
+          spec,
+          figuresOf(found.mutants.filter(({ requirement }) => specOf.get(requirement) === spec)),
+        ]),
+      ),
       oddities: { all: found.benign.length, violations: found.benign.flatMap(({ failing }) => failing).length },
       nullPeers: {
         all: found.nullPeers.length,
@@ -76,7 +87,7 @@ export function killMatrixOf(
         ? { killedBy: own }
         : {
             killedBy: own,
-            setsOff: Object.fromEntries(others.map((each) => [each, reasonOf(id, each, sideEffects)])),
+            setsOff: Object.fromEntries(others.map((each) => [each, reasonOf(each, sideEffects)])),
           };
     }),
     oddities: byStatement(
@@ -87,6 +98,14 @@ export function killMatrixOf(
     nullPeers: Object.fromEntries(
       [...found.nullPeers].sort((a, b) => (a.name < b.name ? -1 : 1)).map(({ name, passing }) => [name, passing]),
     ),
+  };
+}
+
+function figuresOf(mutants: SelfCheck['mutants']): MutantFigures {
+  return {
+    all: mutants.length,
+    killedByTheirOwn: mutants.filter(({ killedBy }) => killedBy.length > 0).length,
+    settingOffNoOther: mutants.filter(({ foreign }) => foreign.length === 0).length,
   };
 }
 
@@ -129,7 +148,8 @@ function casesOf(rows: readonly string[]): readonly string[] {
   return [...new Set(rows.map((row) => row.replace(/(#.*)?@[^@]*$/, '')))].sort();
 }
 
-function reasonOf(of: string, other: string, sideEffects: readonly SideEffect[]): string {
+function reasonOf(other: string, sideEffects: readonly SideEffect[]): string {
   const statement = other.slice(0, other.indexOf('/'));
-  return sideEffects.find((each) => each.of === of && each.shows.includes(statement))?.because ?? '';
+  const shows = (id: string) => statement === id || (id.endsWith('-') && statement.startsWith(id));
+  return sideEffects.find((each) => each.shows.some(shows))?.because ?? '';
 }

@@ -1,20 +1,86 @@
 import type { SideEffect } from '../harness/kill-matrix.ts';
 
-/** Faults that break a second statement by their nature, and why; the kill matrix shows the reasons. */
+/** Statements whose invariants object to faults of other statements, and why that is right; the kill matrix shows it. */
 export const sideEffects: readonly SideEffect[] = [
   {
-    of: 'CHAT-REPLY-5',
-    shows: ['mcp.no-server-requests'],
-    because: 'what the bot asks of its caller is a request of a server',
+    shows: ['SMCP-'],
+    because: 'a message is signed and encrypted as a whole: a fault in one part leaves no part that can be verified',
   },
   {
-    of: 'CHAT-REPLY-6',
-    shows: ['mcp.progress-only-with-token'],
-    because: 'the message after the final one is a progress notification nobody asked for',
+    shows: [
+      'a2a.agent-card',
+      'a2a.task',
+      'a2a.message',
+      'a2a.part',
+      'a2a.update',
+      'a2a.send-response',
+      'a2a.required-arrays',
+      'a2a.response-shape',
+      'a2a.camel-case',
+      'a2a.kind-removed',
+      'mcp.list-entries',
+      'mcp.tool-result-content',
+      'mcp.response-shape',
+    ],
+    because: 'the shape of the whole object is judged wherever it stands, the member at fault included',
   },
   {
-    of: 'CHAT-REPLY-6',
-    shows: ['CHAT-REPLY-4'],
-    because: 'words to people in a message that quotes the command are a reply that is no JSON',
+    shows: [
+      'a2a.error-details',
+      'a2a.error-details-known',
+      'a2a.error-codes',
+      'mcp.error-code-legacy',
+      'mcp.error-code-reserved',
+    ],
+    because: 'the fault changes an error, and every error is held to the codes and details that its protocol gives',
+  },
+  {
+    shows: ['a2a.id-echo', 'mcp.id-echo'],
+    because: 'the answer is not one to the request with this id, and ids are compared in every exchange',
+  },
+  {
+    shows: ['RPC-RES-1', 'RPC-RES-3', 'RPC-REQ-12'],
+    because: 'the envelope that carries the fault is judged in every exchange',
+  },
+  {
+    shows: ['mcp.server-info', 'mcp.result-type-present', 'mcp.cache-scope', 'mcp.cache-ttl'],
+    because: 'the result at fault lacks what every result of its kind carries',
+  },
+  {
+    shows: [
+      'A2A-MSG-12',
+      'CHAT-REPLY-2',
+      'CHAT-REPLY-4',
+      'CHAT-REPLY-5',
+      'CHAT-REPLY-6',
+      'SIZE-2',
+      'a2a.one-response',
+      'mcp.one-response',
+      'mcp.no-server-requests',
+    ],
+    because:
+      'the message at fault is one more, one less or another one than the rules about replies allow in any answer',
+  },
+  {
+    shows: ['mcp.progress-increases', 'mcp.progress-only-with-token', 'mcp.log-only-with-level'],
+    because: 'the message at fault is a notification, and nobody asked for it',
+  },
+  {
+    shows: [
+      'a2a.artifact-append',
+      'a2a.event-order',
+      'a2a.stream-closes-terminal',
+      'a2a.stream-event-response',
+      'a2a.stream-updates',
+    ],
+    because: 'an event that is out of its place breaks each rule about the order, the end and the kind of events',
+  },
+  {
+    shows: ['a2a.blocking-waits', 'a2a.auth-required-message', 'a2a.context-kept', 'a2a.message-context'],
+    because: 'the task at fault is in a state or a context in which no answer may show it',
+  },
+  {
+    shows: ['a2a.history-limit', 'a2a.list-next-page-token'],
+    because: 'the statement at fault is an instance of this one',
   },
 ];
