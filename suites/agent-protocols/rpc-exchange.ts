@@ -27,7 +27,11 @@ export const rpcExchange = suite('agent-protocols', 'rpc-exchange', [
         const ids = Array.from({ length: 40 }, (_, index) => `request ${index + 1}`);
         const signers = [{}, { signWith: alice }, { signWith: mallory }];
         const open = ids.map((id, index) =>
-          rpc.request(discovery({ request: mcpRequest('server/discover', {}, { id }) }), signers[index % 3]),
+          // A bot that serves one request after the other needs its time for all of them.
+          rpc.request(discovery({ request: mcpRequest('server/discover', {}, { id }) }), {
+            ...signers[index % 3],
+            within: 10 * rpc.answerWithin,
+          }),
         );
         for (const exchange of await Promise.all(open)) expectOwnAnswer(t, exchange, ids);
       }),
