@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { defaultConfig } from '../harness/config/config.ts';
 import { verdictOfRun } from '../harness/exit-code.ts';
 import { packageRoot } from '../harness/package-root.ts';
@@ -23,8 +23,10 @@ const bot = (command: string) => ({
   port: 0,
   verbose: false,
 });
-/** The bot that is written on the Python library, in a folder of its own. */
-const pythonBot = (path: string) => `cd "$(mktemp -d)" && exec '${path}' '${sourceFile('python/mcp_bot.py')}'`;
+const home = mkdtempSync(join(tmpdir(), 'python-bot-'));
+afterAll(() => rmSync(home, { recursive: true }));
+/** The bot that is written on the Python library. */
+const pythonBot = (path: string) => `cd '${home}' && exec '${path}' '${sourceFile('python/mcp_bot.py')}'`;
 
 test('a bot on the official Python library is judged by what it does', { timeout: 240_000 }, async ({ skip }) => {
   if ('missing' in python) return skip(`no official library: ${python.missing}`);
