@@ -117,11 +117,16 @@ function smcpMessages({ frames, closed }: SmcpExchange): Shown[] {
 /** Members of a payload that open what they are for. */
 const secrets = new Set(['api_key', 'token']);
 
+function hidden(secret: unknown): unknown {
+  if (typeof secret === 'string') return `(${secret.length} characters)`;
+  return typeof secret === 'object' && secret !== null ? '(no text)' : secret;
+}
+
 function withoutSecrets(value: unknown): unknown {
   if (!isRecord(value) || !isRecord(value.payload)) return value;
   const members = Object.entries(value.payload).map(([name, member]) => [
     name,
-    secrets.has(name) && typeof member === 'string' ? `(${member.length} characters)` : member,
+    secrets.has(name) ? hidden(member) : member,
   ]);
   return { ...value, payload: Object.fromEntries(members) };
 }

@@ -94,7 +94,7 @@ export function createSmcpLog({ name, role, keys, transcript, exchanges, now }: 
 
 /** The text without what opens a deployment to those who read a log. */
 function withoutSecrets(text: string): string {
-  return text.replace(/"(api_key|token)"\s*:\s*"[^"]*"/g, '"$1":"(secret)"');
+  return text.replace(/"(api_key|token)"\s*:\s*(?:"[^"]*"|\[[^\]]*\])/g, '"$1":"(secret)"');
 }
 
 /** The frames of an exchange that the target sent. */
