@@ -43,6 +43,7 @@ export const knownMisses: readonly KnownMiss[] = [
   {
     pattern: /^the answer to another request \| chat /,
     because:
-      'the exchange that answers to this text has the same request id, as in requests that were sent twice: benign',
+      'the other request has the same method and id, so nothing in the exchange tells the two answers apart; cases that ask ' +
+      'for several answers at once use ids of their own',
   },
 ];
