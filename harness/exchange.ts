@@ -92,6 +92,8 @@ export interface SmcpFrame {
   readonly sealed?: string;
   /** Name of the form of canonical JSON under which the signature is right; absent where it is wrong or missing. */
   readonly verified?: string;
+  /** What is wrong with a signature, in words, where it can be told. */
+  readonly mistake?: string;
 }
 
 /** One message of an SMCP session and all that came until the next one of the same side. */

@@ -8,6 +8,8 @@ export interface Dialect {
   /** @param token the number as it was written */
   number(token: string): string;
   compare(one: string, other: string): number;
+  /** `,` and `:` without spaces where it is absent. */
+  readonly separators?: readonly [comma: string, colon: string];
 }
 
 const serdeFloats = { least: -5, most: 15 };
@@ -41,15 +43,16 @@ export const dialects: readonly Dialect[] = [
 
 /** The canonical form of a payload: sorted keys, no spaces. */
 export function canonicalJson(value: MarkedJson, dialect: Dialect = serdeJson): string {
+  const [comma, colon] = dialect.separators ?? [',', ':'];
   if (typeof value === 'string') {
     return value.startsWith('n') ? dialect.number(value.slice(1)) : dialect.text(value.slice(1));
   }
-  if (Array.isArray(value)) return `[${value.map((item: MarkedJson) => canonicalJson(item, dialect)).join(',')}]`;
+  if (Array.isArray(value)) return `[${value.map((item: MarkedJson) => canonicalJson(item, dialect)).join(comma)}]`;
   if (!isMarkedObject(value)) return String(value);
   const members = Object.entries(value)
     .map(([key, member]) => [key.slice(1), member] as const)
     .sort(([one], [other]) => dialect.compare(one, other));
-  return `{${members.map(([key, member]) => `${dialect.text(key)}:${canonicalJson(member, dialect)}`).join(',')}}`;
+  return `{${members.map(([key, member]) => `${dialect.text(key)}${colon}${canonicalJson(member, dialect)}`).join(comma)}}`;
 }
 
 /** An integer that a u64 or an i64 holds stays one; every other number is a double. */

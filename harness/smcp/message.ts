@@ -4,6 +4,7 @@ import { decryptFernet, encryptFernet, FernetError } from './fernet.ts';
 import type { Keys } from './key-schedule.ts';
 import { type MarkedJson, markedMember, readMarkedJson } from './marked-json.ts';
 import { sign, signingInput, verifiedForm } from './signature.ts';
+import { mistakeIn } from './signature-mistakes.ts';
 
 /** What a message says, before it is made into a frame. */
 export interface Content {
@@ -83,6 +84,8 @@ export interface ReadMessage {
   readonly sealed?: string;
   /** Name of the form of canonical JSON under which the signature is right; absent where it is wrong or missing. */
   readonly verified?: string;
+  /** What is wrong with a signature, in words, where it can be told. */
+  readonly mistake?: string;
 }
 
 export function readMessage(text: string, keys: Keys): ReadMessage {
@@ -95,15 +98,29 @@ export function readMessage(text: string, keys: Keys): ReadMessage {
     return { message: undefined, payload: undefined };
   }
   if (!isRecord(message)) return { message, payload: undefined };
-  const verified = verifiedAs(message, markedMember(marked, 'payload'), keys);
-  return { message, ...openPayload(message.payload, keys), ...(verified === undefined ? {} : { verified }) };
+  const opened = openPayload(message.payload, keys);
+  return { message, ...opened, ...signatureOf(message, marked, opened.payload, keys) };
 }
 
-function verifiedAs(message: Readonly<Record<string, unknown>>, payload: MarkedJson | undefined, { mac }: Keys) {
-  const { id, type, timestamp, signature } = message;
-  if (typeof id !== 'string' || typeof type !== 'string' || typeof timestamp !== 'number') return undefined;
-  if (typeof signature !== 'string' || payload === undefined) return undefined;
-  return verifiedForm(mac, signature, { id, type, timestamp, payload });
+function signatureOf(
+  { id, type, timestamp, signature, encrypted }: Readonly<Record<string, unknown>>,
+  marked: MarkedJson,
+  opened: unknown,
+  keys: Keys,
+): Pick<ReadMessage, 'verified' | 'mistake'> {
+  const payload = markedMember(marked, 'payload');
+  const token = markedMember(marked, 'timestamp');
+  if (typeof id !== 'string' || typeof type !== 'string' || typeof timestamp !== 'number') return {};
+  if (typeof signature !== 'string' || payload === undefined || typeof token !== 'string') return {};
+  const signed = { id, type, timestamp, payload };
+  const verified = verifiedForm(keys.mac, signature, signed);
+  if (verified !== undefined) return { verified };
+  const plaintext = opened === undefined ? undefined : readMarkedJson(JSON.stringify(opened));
+  const mistake =
+    plaintext !== undefined && verifiedForm(keys.mac, signature, { ...signed, payload: plaintext }) !== undefined
+      ? 'the plaintext is signed in place of the token'
+      : mistakeIn(keys, signature, { ...signed, encrypted, token: token.slice(1) });
+  return mistake === undefined ? {} : { mistake };
 }
 
 function openPayload(payload: unknown, { cipher }: Keys): Pick<ReadMessage, 'payload' | 'sealed'> {

@@ -117,12 +117,13 @@ export const hasSignatureOrNull = onFields(({ signature }) =>
 );
 
 /** A signature, where there is one, is right. */
-export const verifies = onFields(({ signature, timestamp }, { verified }) =>
+export const verifies = onFields(({ signature, timestamp }, { verified, mistake }) =>
   typeof signature !== 'string'
     ? 'irrelevant'
     : holdsIf(verified !== undefined, 'a signature that verifies with the keys of the deployment', {
         signature,
         timestamp,
+        ...(mistake === undefined ? {} : { mistake }),
       }),
 );
 
