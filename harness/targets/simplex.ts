@@ -1,8 +1,5 @@
-import { a2aRequest } from '../a2a/request.ts';
-import { userMessage } from '../a2a/user-message.ts';
 import type { Fixtures } from '../config/config.ts';
-import { type CarrierExchange, isRecord } from '../exchange.ts';
-import { mcpRequest } from '../mcp/request.ts';
+import { isRecord } from '../exchange.ts';
 import type { Clock, CoreConnection } from '../model.ts';
 import { callOverChat, callOverGroup, callOverRpc, createA2aPeer, createMcpPeer } from '../peers/call.ts';
 import { createChatPeer } from '../peers/chat.ts';
@@ -29,10 +26,12 @@ import { takeSurvey } from '../peers/survey.ts';
 import { createWaiting, type Limits } from '../peers/waiting.ts';
 import type { PeerKind, Peers } from '../suite.ts';
 import { createTranscript, type FrameListener } from '../transcript.ts';
-import { type Caller, type Meeting, meet, readAgainAfter, readPublished, rename } from './contact-link.ts';
+import { type Caller, type Meeting, meet, readPublished, rename } from './contact-link.ts';
 import { endingClock } from './ending-clock.ts';
+import { type FirstMeeting, untilContact, untilResponse } from './first-meeting.ts';
 import { gather } from './gathering.ts';
 import { offersOf } from './offers.ts';
+import { harmless, type Part, probe, probesOf } from './part.ts';
 import { Hidden, NotMet, type OpenPeer, type Target, TargetEnded } from './target.ts';
 
 export interface SimplexTargetOptions {
@@ -56,9 +55,6 @@ export interface SimplexTargetOptions {
   /** Is told every frame between the harness and its cores. */
   readonly onFrame?: FrameListener | undefined;
 }
-
-/** How long one attempt to meet a target that is still starting may take, in milliseconds. */
-const meetAgainAfter = 1000;
 
 /**
  * A bot, met by its contact address link.
@@ -88,7 +84,13 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
     declares,
     pause: (ms) => clock.sleep(ms),
   };
-  const { refusal, hidden } = await waitUntilMet();
+  const meeting: FirstMeeting = { link, clock, deadline: clock.now() + options.wait };
+  const [refusal, hidden] = await Promise.all([
+    protocolOver('chat') === undefined ? undefined : untilContact(meeting, () => openCaller(nameFor('pilot'))),
+    untilResponse(meeting, protocolOver('rpc'), (answerWithin) =>
+      createRpcPeer({ link, name: nameFor('pilot'), requester, gone }, { ...facts, answerWithin }, createExchanges()),
+    ),
+  ]);
 
   return {
     family: 'simplex',
@@ -182,54 +184,12 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
     return taken;
   }
 
-  /**
-   * A bot may publish what it declares before it accepts contacts or takes requests. So it is met once before it is
-   * judged, again and again until `wait` is over; then it is judged as it is. Resolves with why it accepts no contact, and
-   * with what the callers' core lacks for Service RPC.
-   */
-  async function waitUntilMet(): Promise<{
-    readonly refusal: string | undefined;
-    readonly hidden: string | undefined;
-  }> {
-    const deadline = clock.now() + options.wait;
-    const left = () => Math.max(1, Math.min(meetAgainAfter, deadline - clock.now()));
-    const [refusal, hidden] = await Promise.all([
-      protocolOver('chat') === undefined ? undefined : untilContact(),
-      untilResponse(protocolOver('rpc')),
-    ]);
-    return { refusal, hidden };
-
-    async function untilContact(): Promise<string | undefined> {
-      for (;;) {
-        const { core } = await openCaller(nameFor('pilot'));
-        const met = await meet(core, link, clock, left());
-        if (typeof met !== 'string') return undefined;
-        if (clock.now() >= deadline) return met;
-      }
-    }
-
-    async function untilResponse(protocol: 'mcp' | 'a2a' | undefined): Promise<string | undefined> {
-      if (protocol === undefined) return undefined;
-      const pilot = createRpcPeer(
-        { link, name: nameFor('pilot'), requester, gone },
-        { ...facts, answerWithin: left() },
-        createExchanges(),
-      );
-      for (;;) {
-        const { response, refusal } = await pilot.request({ protocol, request: harmless(protocol) });
-        if (isUnreadCommand(refusal)) return "a callers' core that knows Service RPC, and this one does not";
-        if (response !== undefined || clock.now() >= deadline) return undefined;
-        await clock.sleep(readAgainAfter);
-      }
-    }
-  }
-
   async function openChat(parts: Part[], protocol: 'mcp' | 'a2a' = 'mcp'): Promise<ChatPeer> {
     if (refusal !== undefined) throw new NotMet(refusal);
     const name = nameFor('chat');
     const { peer } = await openCallerChat(name, link);
     const call: Part['call'] = (request) => peer.command(`/_call ${protocol} ${JSON.stringify(request)}`);
-    parts.push({ name, call, probes: probesOf(protocol, 'chat'), barrier: harmless(protocol) });
+    parts.push({ name, call, probes: probesOf(protocol, 'chat', options.fixtures), barrier: harmless(protocol) });
     return peer;
   }
 
@@ -254,7 +214,7 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
       parts.push({
         name,
         call: (request) => chat.command(`/_call mcp ${JSON.stringify(request)}`),
-        probes: probesOf('mcp', 'chat'),
+        probes: probesOf('mcp', 'chat', options.fixtures),
         barrier: harmless('mcp'),
       });
     }
@@ -295,7 +255,7 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
       const caller = createGroupCaller(seat, conversation);
       const a2a = createA2aPeer(callOverGroup('a2a', caller, target, facts), async () => callerAfter(index).a2a);
       const call: Part['call'] = (request) => caller.call('mcp', request, { mention: target });
-      const probes = index === 0 ? probesOf('mcp', 'chat') : [];
+      const probes = index === 0 ? probesOf('mcp', 'chat', options.fixtures) : [];
       parts.push({ name: `${name}/${index + 1}`, call, probes, barrier: harmless('mcp') });
       return { ...caller, a2a };
     });
@@ -335,7 +295,11 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
     if (hidden !== undefined) throw new Hidden(hidden);
     const name = nameFor('rpc');
     const peer = createRpcPeer({ link, name, requester, gone }, facts, exchanges);
-    parts.push({ name, call: (request) => peer.request({ protocol, request }), probes: probesOf(protocol, 'rpc') });
+    parts.push({
+      name,
+      call: (request) => peer.request({ protocol, request }),
+      probes: probesOf(protocol, 'rpc', options.fixtures),
+    });
     return peer;
   }
 
@@ -345,15 +309,6 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
     const caller = await openCaller(nameFor('requester'));
     const made: Requester = { ...caller, release: () => idle.push(made) };
     return made;
-  }
-
-  function probesOf(protocol: 'mcp' | 'a2a', transport: 'chat' | 'rpc'): readonly unknown[] {
-    if (protocol === 'mcp') return [mcpRequest('server/discover'), mcpRequest('tools/list')];
-    // Service RPC serves one-shot tasks only, and which message is harmless is not for a black box to guess.
-    const complete = options.fixtures.a2a?.complete;
-    if (transport === 'rpc')
-      return complete === undefined ? [] : [a2aRequest('SendMessage', { message: userMessage(complete) })];
-    return [a2aRequest('GetExtendedAgentCard'), a2aRequest('ListTasks', {})];
   }
 
   function nameFor(kind: string): string {
@@ -382,34 +337,8 @@ export async function openSimplexTarget(options: SimplexTargetOptions): Promise<
   }
 }
 
-/** One conversation or one stretch of Service RPC that a peer is made of. */
-interface Part {
-  readonly name: string;
-  call(request: unknown): Promise<CarrierExchange>;
-  /** Requests of which every server that serves the protocol there answers one. */
-  readonly probes: readonly unknown[];
-  /** A request whose answer shows that nothing more comes for those before it; absent where one answer is all that can come. */
-  readonly barrier?: unknown;
-}
-
 type Named<T> = T & { readonly name: string };
 
 interface Requester extends Caller {
   release(): void;
-}
-
-async function probe({ call, probes }: Part): Promise<void> {
-  for (const request of probes) if (isServed(await call(request))) return;
-}
-
-/** Whether the core itself did not know a command of the harness. */
-function isUnreadCommand(refusal: unknown): boolean {
-  const chatError = isRecord(refusal) ? refusal.chatError : undefined;
-  const error = isRecord(chatError) ? chatError.errorType : undefined;
-  return isRecord(error) && error.type === 'commandError' && String(error.message).startsWith('Failed reading');
-}
-
-/** A request that every server of the protocol can be asked for without a trace. */
-function harmless(protocol: 'mcp' | 'a2a'): unknown {
-  return protocol === 'mcp' ? mcpRequest('server/discover') : a2aRequest('ListTasks', {});
 }
