@@ -60,7 +60,7 @@ describe('a server that', () => {
       'SMCP-AUTH-4/same-answer@server',
       {
         errorText: (honest, reason, { api_key }) =>
-          reason === 'key' && typeof api_key === 'string' && !api_key.startsWith('x') ? `${honest} at its end` : honest,
+          reason === 'key' && typeof api_key === 'string' && !/^[xyz]/.test(api_key) ? `${honest} at its end` : honest,
       },
     ],
     'takes a replay over a second connection': [
@@ -166,6 +166,31 @@ test.each(Object.entries(hostile))('a server that %s: verdicts all the same', as
   expect(report.rows.filter(({ verdict }) => verdict.outcome === 'pass')).toEqual([]);
   expect(report.rows.filter(({ verdict }) => verdict.outcome === 'broken')).toEqual([]);
   expect(verdictOfRun(report)).toBe(1);
+});
+
+test('a server that ends in the middle: the rest is untested, and the run tells', async () => {
+  const sockets = new WebSocketServer({ host: '127.0.0.1', port: 0, perMessageDeflate: false });
+  await once(sockets, 'listening');
+  let connections = 0;
+  sockets.on('connection', () => {
+    connections += 1;
+    if (connections < 4) return;
+    for (const socket of sockets.clients) socket.terminate();
+    sockets.close();
+  });
+  const link = `ws://127.0.0.1:${(sockets.address() as AddressInfo).port}`;
+  const target = await openSmcpServer({ link, config, limits: { answerWithin: 300, quiet: 50 }, wait: 10_000 });
+  const report = await judge({
+    target,
+    seed: 1,
+    selection: { only: ['SMCP-HS', 'SMCP-VER'], skip: [] },
+    concurrency: 1,
+    replay: (rows) => rows.join(' '),
+  });
+  expect(target.ended()).toContain('took no connection any more');
+  expect(report.rows.filter(({ verdict }) => verdict.outcome === 'untested').length).toBeGreaterThan(3);
+  expect(report.rows.filter(({ verdict }) => verdict.outcome === 'broken')).toEqual([]);
+  await target.close();
 });
 
 /** The command line, with an environment of its own. */

@@ -11,7 +11,7 @@ const deepest = 100;
 /** Reads JSON text; throws `SyntaxError` where it is not JSON or nested too deep. */
 export function parseTree(text: string): JsonTree {
   const scan =
-    /[\s]*(?:([{}[\],:])|("(?:[^"\\]|\\.)*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)|(true|false|null))/y;
+    /[\s]*(?:([{}[\],:])|("[^"\\]*(?:\\.[^"\\]*)*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)|(true|false|null))/y;
   let depth = 0;
 
   const next = (): RegExpExecArray => {
