@@ -70,6 +70,12 @@ test('exit code 1 where an answer breaks one, with the command that judges it ag
   expect(code).toBe(1);
 });
 
+test('a session of a family that is not read offline', async () => {
+  const path = join(folder, 'smcp.jsonl');
+  writeFileSync(path, '{"format":1,"target":{"family":"smcp"}}\n');
+  await expect(judgeTranscripts({ ...command, transcripts: [path] })).rejects.toThrow('the family smcp is not judged');
+});
+
 test('a file that is no transcript', async () => {
   const path = join(folder, 'log.jsonl');
   writeFileSync(path, '{"format":1}\n{"order":');

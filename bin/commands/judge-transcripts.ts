@@ -1,5 +1,7 @@
 import { readBaseline } from '../../harness/baseline/read.ts';
+import { ConformanceError } from '../../harness/errors.ts';
 import { verdictOfRun } from '../../harness/exit-code.ts';
+import type { Recording } from '../../harness/recording/format.ts';
 import { readRecording } from '../../harness/recording/read.ts';
 import { recordedTarget } from '../../harness/recording/recorded-target.ts';
 import { render } from '../../reports/index.ts';
@@ -12,7 +14,7 @@ import { quoted } from '../shell-word.ts';
 export async function judgeTranscripts(command: JudgeCommand): Promise<number> {
   const baseline = command.baseline === undefined ? undefined : readBaseline(command.baseline);
   // All are read first: a mistake in the last one is told before anything is printed.
-  const recordings = command.transcripts.map((path) => ({ path, recording: readRecording(path) }));
+  const recordings = command.transcripts.map((path) => ({ path, recording: readSimplex(path) }));
   let worst = 0;
   for (const { path, recording } of recordings) {
     const report = await judge({
@@ -31,4 +33,15 @@ export async function judgeTranscripts(command: JudgeCommand): Promise<number> {
     worst = Math.max(worst, verdictOfRun(report));
   }
   return worst;
+}
+
+/** Frames of other families are not read so far. */
+function readSimplex(path: string): Recording {
+  const recording = readRecording(path);
+  const { family = 'simplex' } = recording.head.target ?? {};
+  if (family === 'simplex') return recording;
+  throw new ConformanceError(
+    'usage',
+    `${path}: a session of the family ${family} is not judged without its target yet`,
+  );
 }
