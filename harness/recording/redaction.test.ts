@@ -19,6 +19,11 @@ test.each([
   ],
   ['an Ed25519 key in a text', `{"resp":{"text":"my key is ${ed25519}, keep it"}}`, ed25519],
   ['an X448 key in a text', `{"resp":{"text":"${x448}"}}`, x448],
+  [
+    'a web token',
+    '{"resp":{"text":"Bearer eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxMjMifQ.c2lnbmF0dXJl"}}',
+    'eyJzdWIiOiIxMjMifQ',
+  ],
 ])('takes out %s, and leaves JSON', (_, frame, secret) => {
   const kept = withoutSecrets(frame);
   expect(kept).not.toContain(secret);

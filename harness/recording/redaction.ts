@@ -23,10 +23,14 @@ const signKeyOption = /("cmd":"\/_service_request \d+ [^\s"\\]+(?: timeout=[\d.]
 /** A private key in base64 or base64url of PKCS#8 DER: Ed25519 and X25519 of 48 bytes, X448 of 72. */
 const privateKey = /MC4CAQAwBQYDK2V[uw]BCIE[\w+/-]{43}|MEYCAQAwBQYDK2VvBDoEO[\w+/-]{75}/g;
 
+/** A JSON Web Token: whoever has it is taken for its owner. */
+const webToken = /eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]*/g;
+
 /** A frame without the secrets in it; the same text where it holds none. */
 export function withoutSecrets(frame: string): string {
   return frame
     .replace(signKeyOption, `$1${redacted}`)
     .replace(member, `$1$2$1$3$1${redacted}`)
-    .replace(privateKey, redacted);
+    .replace(privateKey, redacted)
+    .replace(webToken, redacted);
 }
