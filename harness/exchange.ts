@@ -89,11 +89,11 @@ export interface SmcpFrame {
   /** The payload, decrypted where it is encrypted; `undefined` where there is none, or no key opens it. */
   readonly payload: unknown;
   /** Why an encrypted payload cannot be read. */
-  readonly sealed?: string;
-  /** Name of the form of canonical JSON under which the signature is right; absent where it is wrong or missing. */
-  readonly verified?: string;
+  readonly sealed: string | undefined;
+  /** Name of the form of canonical JSON under which the signature is right; `undefined` where it is wrong or missing. */
+  readonly verified: string | undefined;
   /** What is wrong with a signature, in words, where it can be told. */
-  readonly mistake?: string;
+  readonly mistake: string | undefined;
 }
 
 /** One message of an SMCP session and all that came until the next one of the same side. */

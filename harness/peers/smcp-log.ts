@@ -1,6 +1,6 @@
 import type { SmcpExchange, SmcpFrame } from '../exchange.ts';
 import type { Keys } from '../smcp/key-schedule.ts';
-import { readMessage } from '../smcp/message.ts';
+import { type ReadMessage, readMessage } from '../smcp/message.ts';
 import type { Entry, Transcript } from '../transcript.ts';
 import type { Exchanges } from './exchanges.ts';
 
@@ -86,10 +86,43 @@ export function createSmcpLog({ name, role, keys, transcript, exchanges, now }: 
 
   function frameOf(direction: Entry['direction'], text: string, binary: boolean): SmcpFrame {
     const entry = transcript.record(name, direction, withoutSecrets(text.slice(0, keptText)));
-    const read =
-      text.length > keptText || binary ? { message: undefined, payload: undefined } : readMessage(text, keys);
-    return { entry, text: text.slice(0, keptText), binary, time: now(), ...read };
+    const isReadable = text.length <= keptText && !binary;
+    return unread(entry, text.slice(0, keptText), binary, now(), () =>
+      isReadable ? readMessage(text, keys) : nothing,
+    );
   }
+}
+
+const nothing: ReadMessage = { message: undefined, payload: undefined };
+
+/** A frame that is read when somebody asks what it says: of many nobody does. */
+function unread(entry: Entry, text: string, binary: boolean, time: number, read: () => ReadMessage): SmcpFrame {
+  let known: ReadMessage | undefined;
+  const now = () => {
+    known ??= read();
+    return known;
+  };
+  return {
+    entry,
+    text,
+    binary,
+    time,
+    get message() {
+      return now().message;
+    },
+    get payload() {
+      return now().payload;
+    },
+    get sealed() {
+      return now().sealed;
+    },
+    get verified() {
+      return now().verified;
+    },
+    get mistake() {
+      return now().mistake;
+    },
+  };
 }
 
 /** The text without what opens a deployment to those who read a log. */

@@ -33,3 +33,6 @@ export function rawKeys(secretKey: string): Pick<Keys, 'cipher' | 'mac'> {
   const bytes = Buffer.from(secretKey);
   return { mac: bytes, cipher: Buffer.concat([bytes, Buffer.alloc(32)]).subarray(0, 32) };
 }
+
+/** Keys of a deployment with another secret, whatever that is: nobody can tell them from any other 32 bytes. */
+export const foreignKeys: Keys = { master: Buffer.alloc(32, 1), cipher: Buffer.alloc(32, 2), mac: Buffer.alloc(32, 3) };

@@ -1,7 +1,7 @@
 import { isRecord } from '../../harness/exchange.ts';
 import { handshakeOf } from '../../harness/peers/smcp-content.ts';
 import type { SmcpClientPeer, SmcpPeer } from '../../harness/peers/smcp-peer.ts';
-import { deriveKeys } from '../../harness/smcp/key-schedule.ts';
+import { foreignKeys } from '../../harness/smcp/key-schedule.ts';
 import { scenario, suite } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import { expectLeft, expectWentOn, payloadOf } from './client-expectations.ts';
@@ -105,8 +105,7 @@ export const handshake = suite('smcp', 'handshake', [
         'a reply that is signed with the key of others',
         { twin: 'honest' },
         async (peer: SmcpClientPeer, t: Trial) => {
-          const { secretKey, kdfSalt } = peer.credentials;
-          const making = { keys: deriveKeys(`${secretKey} of others`, kdfSalt) };
+          const making = { keys: foreignKeys };
           expectLeft(t, await peer.invite({ script: { handshake: (honest) => ({ ...honest, making }) } }));
         },
       ),

@@ -1,4 +1,4 @@
-import { deriveKeys, rawKeys } from '../../harness/smcp/key-schedule.ts';
+import { deriveKeys, foreignKeys, rawKeys } from '../../harness/smcp/key-schedule.ts';
 import { suite } from '../../harness/suite.ts';
 import { expectationsOf } from './received-messages.ts';
 
@@ -9,11 +9,7 @@ export const trustDomain = suite('smcp', 'trust-domain', [
       'ours-encrypted': ['an encrypted message of the trust domain', { encrypted: true }],
     },
     refused: {
-      'other-secret': [
-        'a message of a deployment with another secret',
-        ({ credentials }) => ({ keys: deriveKeys(`${credentials.secretKey} of others`, credentials.kdfSalt) }),
-        'ours',
-      ],
+      'other-secret': ['a message of a deployment with another secret', { keys: foreignKeys }, 'ours'],
       'other-salt': [
         'a message of a deployment with the same secret and another salt',
         ({ credentials }) => ({ keys: deriveKeys(credentials.secretKey, `${credentials.kdfSalt ?? ''} of others`) }),
@@ -21,9 +17,9 @@ export const trustDomain = suite('smcp', 'trust-domain', [
       ],
       'other-cipher-key': [
         'a message that is signed by the deployment around a token of another one',
-        ({ keys, credentials }) => ({
+        ({ keys }) => ({
           encrypted: true,
-          keys: { ...deriveKeys(`${credentials.secretKey} of others`, credentials.kdfSalt), mac: keys.mac },
+          keys: { ...foreignKeys, mac: keys.mac },
         }),
         'ours-encrypted',
       ],
