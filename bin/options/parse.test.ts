@@ -60,6 +60,11 @@ test('reads what is recorded, and what is judged again', () => {
   });
 });
 
+test('reads what is judged over SMCP', () => {
+  expect(parseCommand(['--client', 'node c.js', '--wait', '3'])).toMatchObject({ client: 'node c.js', wait: 3000 });
+  expect(parseCommand(['--target', 'ws://127.0.0.1:1'])).toMatchObject({ target: 'ws://127.0.0.1:1' });
+});
+
 test('reads the other commands', () => {
   expect(parseCommand(['list'])).toEqual({ name: 'list', coverage: false });
   expect(parseCommand(['list', 'SIGN', '--coverage'])).toEqual({ name: 'list', prefix: 'SIGN', coverage: true });
@@ -85,6 +90,10 @@ test.each<[readonly string[], string]>([
   ],
   [['--core', '127.0.0.1:5225', '--target', 't'], 'as ws://127.0.0.1:5225'],
   [['--core', 'ws://a#b', '--target', 't'], '--core "ws://a#b" is no value'],
+  [['--core', 'ws://a', '--target', 'ws://b'], 'an SMCP server needs none, so leave it out'],
+  [['--client', 'c', '--bot', 'b'], '--client starts an SMCP client to be judged; give it alone'],
+  [['--client', 'c', '--record', 'd'], '--record keeps sessions over SimpleX, and none of SMCP'],
+  [['--target', 'wss://b', '--record', 'd'], '--record keeps sessions over SimpleX, and none of SMCP'],
   [['--reprot', 'json=x'], 'unknown option --reprot; did you mean --report?'],
   [['--no-such-thing-at-all'], 'unknown option --no-such-thing-at-all; see conformance --help'],
   [['-x'], 'unknown option -x; see conformance --help'],

@@ -129,6 +129,11 @@ function build(name: CommandName, given: Given, words: readonly string[]): Comma
       if (given.has('record') && (given.has('client') || isSmcpLink(one('target') ?? ''))) {
         throw usage('--record keeps sessions over SimpleX, and none of SMCP; leave it out');
       }
+      if (given.has('core') && isSmcpLink(one('target') ?? '')) {
+        throw usage(
+          '--core is where those live who call a bot over SimpleX; an SMCP server needs none, so leave it out',
+        );
+      }
       if (given.has('core') && !given.has('target')) {
         throw usage('--core is where those live who call --target; add --target <link>');
       }
@@ -148,8 +153,8 @@ function build(name: CommandName, given: Given, words: readonly string[]): Comma
       if (given.has('port') && !given.has('bot')) {
         throw usage('--port is the port to which the bot of --bot connects; add --bot or leave --port out');
       }
-      if (given.has('wait') && !given.has('bot') && !given.has('target')) {
-        throw usage('--wait has nothing to wait for; add --bot or --target, or leave --wait out');
+      if (given.has('wait') && !['bot', 'target', 'client'].some((option) => given.has(option as OptionName))) {
+        throw usage('--wait has nothing to wait for; add --bot, --target or --client, or leave --wait out');
       }
       return {
         name,
