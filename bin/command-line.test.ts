@@ -159,7 +159,7 @@ test('list and explain answer without a target', async () => {
     conformance('list', '--coverage'),
     conformance('explain', 'SIGN-6'),
   ]);
-  expect(coverage.output).toMatch(/caller +\d+ +this subject is not judged yet/);
+  expect(coverage.output).toMatch(/core +\d+ +this subject is not judged yet/);
   expect(explained.output).toContain('foreign-key');
 });
 

@@ -8,6 +8,8 @@ import type { Entry } from './transcript.ts';
 
 const sent: Entry = { order: 0, at: 0, connection: 'c', direction: 'sent' };
 
+const request = mcpRequest('tools/list');
+
 function exchange(answer: unknown, quote = 'm1'): ChatExchange {
   return {
     kind: 'chat',
@@ -17,7 +19,7 @@ function exchange(answer: unknown, quote = 'm1'): ChatExchange {
     malformed: false,
     sent,
     entries: [sent],
-    command: `/_call mcp ${JSON.stringify(mcpRequest('tools/list'))}`,
+    command: `/_call mcp ${JSON.stringify(request)}`,
     msgId: 'm1',
     replies: [
       { entry: sent, text: '', contentType: 'text', json: answer, quote: { msgId: quote, text: '' }, marks: [] },
@@ -28,13 +30,13 @@ function exchange(answer: unknown, quote = 'm1'): ChatExchange {
   };
 }
 
-const served = exchange({ jsonrpc: '2.0', id: 1, result: { tools: [] } });
-const refused = exchange({ jsonrpc: '2.0', id: 1, error: { code: -32603, message: 'no' } });
-const strange = exchange({ jsonrpc: '2.0', id: '1', result: { tools: [] } });
+const served = exchange({ jsonrpc: '2.0', id: request.id, result: { tools: [] } });
+const refused = exchange({ jsonrpc: '2.0', id: request.id, error: { code: -32603, message: 'no' } });
+const strange = exchange({ jsonrpc: '2.0', id: String(request.id), result: { tools: [] } });
 
 const echoesId = invariant<ChatExchange>('id', 'the id', ({ replies: [reply] }) => {
   const json = reply?.json as { id?: unknown } | undefined;
-  return json === undefined ? 'irrelevant' : holdsIf(json.id === 1, '1', json.id, reply?.entry);
+  return json === undefined ? 'irrelevant' : holdsIf(json.id === request.id, String(request.id), json.id, reply?.entry);
 });
 const judge = (...exchanges: Exchange[]) => judgeInvariant(echoesId as never, exchanges, 'violation').verdict;
 
@@ -43,7 +45,7 @@ test('it passes where it held on something the target served', () => {
 });
 
 test('it fails where one exchange breaks it, however many keep it', () => {
-  expect(judge(served, served, strange)).toMatchObject({ outcome: 'fail', expected: '1', actual: '1' });
+  expect(judge(served, served, strange)).toMatchObject({ outcome: 'fail', expected: String(request.id), actual: String(request.id) });
 });
 
 test('a rule about refusals passes where the target serves in the same conversation', () => {
