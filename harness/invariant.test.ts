@@ -45,7 +45,11 @@ test('it passes where it held on something the target served', () => {
 });
 
 test('it fails where one exchange breaks it, however many keep it', () => {
-  expect(judge(served, served, strange)).toMatchObject({ outcome: 'fail', expected: String(request.id), actual: String(request.id) });
+  expect(judge(served, served, strange)).toMatchObject({
+    outcome: 'fail',
+    expected: String(request.id),
+    actual: String(request.id),
+  });
 });
 
 test('a rule about refusals passes where the target serves in the same conversation', () => {
