@@ -5,14 +5,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { packageRoot } from '../harness/package-root.ts';
+import { programArguments } from './test-program.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'conformance-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const tsx = ['--import', join(packageRoot, 'node_modules/tsx/dist/esm/index.mjs')];
-const program = join(packageRoot, 'bin/conformance.ts');
-const bot = `${process.execPath} ${tsx.join(' ')} ${join(packageRoot, 'reference/simplex-bot/main.ts')}`;
+const bot = [process.execPath, ...programArguments('reference/simplex-bot/main')].join(' ');
 
 interface Ended {
   readonly code: number | null;
@@ -22,7 +20,7 @@ interface Ended {
 
 /** The command line, started as a user starts it, in an empty folder. */
 function start(...argv: readonly string[]) {
-  const child = spawn(process.execPath, [...tsx, program, ...argv], { cwd: folder });
+  const child = spawn(process.execPath, [...programArguments('bin/conformance'), ...argv], { cwd: folder });
   let output = '';
   let errors = '';
   child.stdout.on('data', (chunk) => (output += chunk));

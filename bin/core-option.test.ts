@@ -5,34 +5,33 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocketServer } from 'ws';
-import { packageRoot } from '../harness/package-root.ts';
 import { connectCore } from '../harness/targets/web-socket.ts';
 import { callersOnCore } from './callers.ts';
 import { referenceFixtures } from './subjects.ts';
+import { programArguments } from './test-program.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'conformance-'));
-const tsx = ['--import', join(packageRoot, 'node_modules/tsx/dist/esm/index.mjs')];
 const children: ChildProcess[] = [];
 
 /** Runs a program of the project in an empty folder. */
-function run(path: string, argv: readonly string[], core?: string) {
+function run(name: Parameters<typeof programArguments>[0], argv: readonly string[], core?: string) {
   const env = core === undefined ? process.env : { ...process.env, SIMPLEX_CORE: core };
-  const child = spawn(process.execPath, [...tsx, join(packageRoot, path), ...argv], { cwd: folder, env });
+  const child = spawn(process.execPath, [...programArguments(name), ...argv], { cwd: folder, env });
   children.push(child);
   let errors = '';
   child.stderr.on('data', (chunk) => (errors += chunk));
   const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, errors }));
   return { child, ended, printed: (pattern: RegExp) => printed(child.stdout, pattern) };
 }
-const conformance = (...argv: readonly string[]) => run('bin/conformance.ts', argv).ended;
+const conformance = (...argv: readonly string[]) => run('bin/conformance', argv).ended;
 
 /** A mock core in a process of its own, with the reference bot on it. */
 let core = '';
 let link = '';
 beforeAll(async () => {
-  const mock = run('bin/conformance.ts', ['mock', '--port', '0']);
+  const mock = run('bin/conformance', ['mock', '--port', '0']);
   core = await mock.printed(/ws:\/\/127\.0\.0\.1:\d+/);
-  run('reference/simplex-bot/main.ts', [], core);
+  run('reference/simplex-bot/main', [], core);
   link = await mock.printed(/https:\/\/\S+/);
 }, 120_000);
 afterAll(() => {
@@ -69,7 +68,7 @@ test('a core that is reached by its sockets only gives the same rows as the embe
 
 test('an interrupted run leaves no users behind', async () => {
   const callers = `${core}/cores/interrupted`;
-  const { child, ended } = run('bin/conformance.ts', ['--core', callers, '--target', link]);
+  const { child, ended } = run('bin/conformance', ['--core', callers, '--target', link]);
   await printed(child.stderr, /users of the core/);
   await someoneNew(callers);
   child.kill('SIGINT');

@@ -2,15 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test, vi } from 'vitest';
 import { defaultConfig } from '../harness/config/config.ts';
 import { verdictOfRun } from '../harness/exit-code.ts';
-import { packageRoot } from '../harness/package-root.ts';
 import { sourceFile } from '../mock-core/embed/drop-in.ts';
 import { testPython } from '../mock-core/embed/test-python.ts';
 import { openBot } from './bot-target.ts';
 import { judge } from './judge.ts';
+import { programArguments } from './test-program.ts';
 
 const python = await testPython();
 
@@ -106,10 +105,9 @@ test('the mock core alone prints the variables for a shell, and who attached', a
     `const addon = require('./build/Release/simplex');
     addon.chat_migrate_init('db', '', 'yesUp').then(([controller]) => console.log(typeof controller));`,
   );
-  const tsx = fileURLToPath(import.meta.resolve('tsx'));
-  const program = join(packageRoot, 'bin/conformance.ts');
+  const mock = [...programArguments('bin/conformance'), 'mock'].map((part) => `'${part}'`).join(' ');
   const script = `
-    node --import '${tsx}' '${program}' mock --port 0 > mock.log & mock=$!
+    node ${mock} --port 0 > mock.log & mock=$!
     until grep -q '^export NODE_OPTIONS' mock.log; do kill -0 $mock || exit 9; done
     eval "$(grep '^export' mock.log)"
     node bot.cjs

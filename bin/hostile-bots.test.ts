@@ -16,6 +16,7 @@ import { openBot } from './bot-target.ts';
 import { openEmbedded } from './embedded.ts';
 import { judge } from './judge.ts';
 import { companion, referenceBot, referenceFixtures } from './subjects.ts';
+import { programArguments } from './test-program.ts';
 
 /** Rows of conversations, of Service RPC, and of what both carry. */
 const only = ['CHAT-REPLY', 'RPC-RES', 'MCP-MSG-1'];
@@ -182,8 +183,7 @@ test('a bot that ends in the middle: the rest is untested, and the run tells how
   writeFileSync(config, JSON.stringify({ answerWithin: 600_000 }));
   const selected = only.flatMap((prefix) => ['--only', prefix]);
   const argv = [
-    ...tsx,
-    join(packageRoot, 'bin/conformance.ts'),
+    ...programArguments('bin/conformance'),
     '--bot',
     command,
     '--wait',

@@ -2,13 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { defaultConfig, type SmcpFixtures } from '../harness/config/config.ts';
 import { verdictOfRun } from '../harness/exit-code.ts';
 import type { Report } from '../harness/model.ts';
-import { packageRoot } from '../harness/package-root.ts';
 import type { Target } from '../harness/targets/target.ts';
 import { readVectors } from '../harness/vectors.ts';
 import { listen } from '../reference/smcp-server/listen.ts';
@@ -20,6 +18,7 @@ import { judge } from './judge.ts';
 import { openEmbeddedServer } from './smcp-embedded.ts';
 import { referenceServer } from './smcp-subjects.ts';
 import { openSmcpClient, openSmcpServer } from './smcp-targets.ts';
+import { programArguments } from './test-program.ts';
 
 const secrets = {
   SMCP_SECRET_KEY: 'secret-key-of-the-tests-of-smcp',
@@ -116,8 +115,7 @@ test('the reference server, over WebSocket', async () => {
 });
 
 test('the reference client, as a program', async () => {
-  const tsx = ['--import', join(packageRoot, 'node_modules/tsx/dist/esm/index.mjs')];
-  const command = [process.execPath, ...tsx, join(packageRoot, 'reference/smcp-client/main.ts')].join(' ');
+  const command = [process.execPath, ...programArguments('reference/smcp-client/main')].join(' ');
   const options = { command, config, limits: { ...limits, answerWithin: 60_000 }, wait: 60_000, verbose: false };
   const report = await reportOn(await openSmcpClient(options), ['SMCP-ENV', 'SMCP-HS-1', 'SMCP-HS-7', 'SMCP-TOOL-1']);
   expect(failing(report)).toEqual([]);
@@ -195,9 +193,8 @@ test('a server that ends in the middle: the rest is untested, and the run tells'
 
 /** The command line, with an environment of its own. */
 async function conformance(env: Readonly<Record<string, string>>, ...argv: readonly string[]) {
-  const tsx = ['--import', join(packageRoot, 'node_modules/tsx/dist/esm/index.mjs')];
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [...tsx, join(packageRoot, 'bin/conformance.ts'), ...argv], {
+  const child = spawn(process.execPath, [...programArguments('bin/conformance'), ...argv], {
     env: { PATH, ...env },
   });
   let errors = '';
