@@ -80,6 +80,12 @@ export const streamOrder = suite('a2a', 'stream-order', [
           return index === 3 && held ? [reply, held] : [reply];
         },
       },
+      'tells of the second step after the third': {
+        streamReplies: (reply, { earlier }) => {
+          const [, step] = /"Step (\d)/.exec(JSON.stringify(reply)) ?? [];
+          return step === '2' ? [] : step === '3' ? [reply, ...earlier.slice(-1)] : [reply];
+        },
+      },
       'sends chunks in pairs, the later one first': {
         streamReplies: (reply, { index, earlier }) => {
           const held = earlier.at(-1);

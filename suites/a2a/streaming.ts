@@ -97,6 +97,24 @@ export const streaming = suite('a2a', 'streaming', [
               ]
             : [reply],
       },
+      'sends an artifact after its message': {
+        streamReplies: (reply) =>
+          isRecord(reply.result?.message)
+            ? [
+                reply,
+                {
+                  ...reply,
+                  result: {
+                    artifactUpdate: {
+                      taskId: 't',
+                      contextId: reply.result.message.contextId,
+                      artifact: { artifactId: 'a', parts: [{ text: 'More' }] },
+                    },
+                  },
+                },
+              ]
+            : [reply],
+      },
       'says goodbye after its message': {
         afterResponse: ({ method }, response) =>
           method === 'SendStreamingMessage' && response.result && 'message' in response.result
@@ -127,6 +145,14 @@ export const streaming = suite('a2a', 'streaming', [
           response.statusUpdate?.status.state === 'TASK_STATE_COMPLETED'
             ? { message: { messageId: 'm', role: 'ROLE_AGENT', parts: [{ text: 'Done' }] } }
             : response,
+      },
+      'ends with a message of its task': {
+        streamResponse: (response) => {
+          const { status, ...ids } = response.statusUpdate ?? {};
+          return status?.state === 'TASK_STATE_COMPLETED'
+            ? { message: { messageId: 'm', ...ids, role: 'ROLE_AGENT', parts: [{ text: 'Done' }] } }
+            : response;
+        },
       },
     },
     benign: {

@@ -94,6 +94,12 @@ export const a2aAnswers = suite('agent-protocols', 'a2a-answers', [
       'explains what it refuses': {
         afterResponse: ({ protocol }, { error }) => (protocol === 'a2a' && error ? [{ text: error.message }] : []),
       },
+      'sends the result of a task in a reply of its own': {
+        a2aResponses: (response, { method }) => {
+          const { result, ...head } = response;
+          return method === 'SendMessage' && result ? [head, result] : [response];
+        },
+      },
     },
   }),
 

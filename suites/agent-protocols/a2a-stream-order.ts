@@ -44,6 +44,12 @@ export const a2aStreamOrder = suite('agent-protocols', 'a2a-stream-order', [
         streamReplies: (reply, { index, earlier }) =>
           index === 2 ? [] : index === 3 ? [reply, ...earlier.slice(2)] : [reply],
       },
+      'tells of the first step after the second': {
+        streamReplies: (reply, { earlier }) => {
+          const [, step] = /"Step (\d)/.exec(JSON.stringify(reply)) ?? [];
+          return step === '1' ? [] : step === '2' ? [reply, ...earlier.slice(-1)] : [reply];
+        },
+      },
       'sends the last chunk first': {
         streamReplies: (reply, { earlier }) => {
           if (!isRecord(reply.result?.artifactUpdate)) return [reply];

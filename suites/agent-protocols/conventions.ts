@@ -41,6 +41,10 @@ export const conventions = suite('agent-protocols', 'conventions', [
       'wants no blanks': { readRequest: (text) => JSON.parse(withForm(text, /"jsonrpc":"2\.0"/)) },
       'reads the first line': { readRequest: (text) => JSON.parse(text.split('\n', 1)[0] ?? '') },
       'reads no tabs': { readRequest: (text) => JSON.parse(text.split('\t', 1)[0] ?? '') },
+      'says nothing to JSON of several lines': {
+        readRequest: (text) => (text.includes('\n') ? undefined : JSON.parse(text)),
+        answersMalformed: () => false,
+      },
     },
     benign: {
       'indents its JSON': { replyText: (message) => JSON.stringify(message, undefined, 2) },

@@ -42,6 +42,10 @@ export const mcpExamples = suite('agent-protocols', 'mcp-examples', [
       'looks for the method without a blank': {
         readRequest: (text) => (/"method":"/.test(text) ? JSON.parse(text) : {}),
       },
+      'says nothing to JSON with blanks': {
+        readRequest: (text) => (text.includes(': ') ? undefined : JSON.parse(text)),
+        answersMalformed: () => false,
+      },
     },
   }),
 
@@ -71,6 +75,12 @@ export const mcpExamples = suite('agent-protocols', 'mcp-examples', [
       'wraps the content into a text': {
         result: (result, { method }) =>
           method === 'tools/call' ? { ...result, content: JSON.stringify(result.content) } : result,
+      },
+      'knows no tool over Service RPC': {
+        response: (response, { method, transport }) =>
+          method === 'tools/call' && transport === 'rpc'
+            ? { ...response, result: undefined, error: { code: -32602, message: 'There is no such tool.' } }
+            : response,
       },
     },
     benign: {

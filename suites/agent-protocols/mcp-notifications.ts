@@ -94,6 +94,10 @@ export const mcpNotifications = suite('agent-protocols', 'mcp-notifications', [
         replyText: (message) =>
           JSON.stringify(JSON.stringify(message).includes('Lift-off') ? [progress(1), progress(2), message] : message),
       },
+      'tells of its steps beside the answer': {
+        notification: ({ jsonrpc: _, ...notification }) => notification,
+        quotedItem: (commandItem, kind) => (kind === 'notification' ? undefined : commandItem),
+      },
     },
     benign: { 'sends no notifications': { notification: () => undefined } },
   }),
