@@ -207,7 +207,12 @@ export const jsonRpc = suite('a2a', 'json-rpc', [
         expectResponse(t, exchange);
         t.afterQuiet(() => t.judge(hasOneResponse(exchange), about(exchange)));
       }),
-      invariant('every-exchange', 'the messages for every request that is not answered with a stream', hasOneResponse),
+      invariant('every-exchange', 'the messages for every request that is not answered with a stream', hasOneResponse, {
+        'refuses twice what is not a request': {
+          a2aResponses: (response) =>
+            response.error?.code === errorCodes.invalidRequest ? [response, response] : [response],
+        },
+      }),
     ],
     mutants: {
       'answers twice': { a2aResponses: (response) => [response, response] },

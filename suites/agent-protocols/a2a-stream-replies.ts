@@ -41,6 +41,13 @@ export const a2aStreamReplies = suite('agent-protocols', 'a2a-stream-replies', [
       'sends all events when it is done': {
         streamReplies: (reply, { earlier }) => (isLast(reply) ? [[...earlier, reply]] : []),
       },
+      'sends two events in one result': {
+        streamReplies: (reply, { earlier }) => {
+          const [, step] = /"Step (\d)/.exec(JSON.stringify(reply)) ?? [];
+          if (step === '1') return [];
+          return step === '2' ? [{ ...reply, result: [earlier.at(-1)?.result, reply.result] }] : [reply];
+        },
+      },
       'sends messages in a list': { streamReplies: (reply) => (reply.result?.message ? [[reply]] : [reply]) },
     },
   }),
@@ -147,11 +154,11 @@ function unquoted<T extends { readonly quotedItemId?: unknown }>({ quotedItemId:
   return message;
 }
 
-/** Lists and texts that are no JSON object hold several events, or parts of one. */
+/** Lists, in place of a reply or of its result, and texts that are no JSON object hold several events, or parts of one. */
 function eventsStandAlone(exchange: A2aExchange): Judgement {
   const replies = answersOf(exchange);
   if (!isStream(exchange) || exchange.carrier.malformed || replies.length === 0) return 'irrelevant';
-  const other = replies.find(({ message }) => !isRecord(message));
+  const other = replies.find(({ message }) => !isRecord(message) || Array.isArray(message.result));
   return holdsIf(
     other === undefined,
     'one event in each reply, as one JSON object',

@@ -76,7 +76,12 @@ export const patterns = suite('mcp', 'patterns', [
         needResult(t, exchange);
         t.afterQuiet(() => t.judge(asksNothing(exchange), about(exchange)));
       }),
-      invariant('every-exchange', 'the messages of every exchange', asksNothing),
+      invariant('every-exchange', 'the messages of every exchange', asksNothing, {
+        'pings before it refuses a request without a readable id': {
+          beforeResponse: ({ protocol, id }) =>
+            protocol === 'mcp' && id === undefined ? [{ jsonrpc: '2.0', id: 1, method: 'ping' }] : [],
+        },
+      }),
     ],
     mutants: {
       'pings before it answers': { beforeResponse: () => [{ jsonrpc: '2.0', id: 1, method: 'ping' }] },
