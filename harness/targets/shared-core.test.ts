@@ -53,6 +53,18 @@ const message = (core: CoreClient) =>
   core.event((event) => event.type === 'newChatItems' && textOf(event) !== undefined);
 
 describe('callers who share a core', () => {
+  test('are made no more once they leave', async () => {
+    const { link, core, before } = await stand();
+    const shared = await share(socketOf(core), link);
+    await caller(shared, 'one');
+    const left = shared.close();
+    await expect(shared.openCore()).rejects.toThrow('have left');
+    expect(await left).toEqual([]);
+    const owner = client(core);
+    const names = ((await owner.ask('/users')) as Frame).users.map(({ user }: Frame) => user.localDisplayName);
+    expect(names).toEqual(before.map(({ localDisplayName }: Frame) => localDisplayName));
+  });
+
   test('are users of it, and each sees its own events only', async () => {
     const { bot, link, core } = await stand();
     const shared = await share(socketOf(core), link);

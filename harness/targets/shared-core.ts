@@ -122,6 +122,8 @@ export async function openSharedCore({ connect, clock, wait, link }: SharedCoreO
   }
 
   async function createUser(): Promise<CoreConnection> {
+    // A user that is made after the others were deleted stays.
+    if (closing) throw new CoreFailure('the callers have left the core');
     const displayName = `${run}-${callers.size + 1}`;
     // The first one shows whether the core knows declarations at all.
     const declaring = callers.size === 0 ? { preferences: { protocols: {} } } : {};
