@@ -13,9 +13,9 @@ import type { Target } from '../harness/targets/target.ts';
 import type { Policy } from '../reference/simplex-bot/policy.ts';
 import { render } from '../reports/index.ts';
 import { openBot } from './bot-target.ts';
-import { openEmbedded } from './embedded.ts';
 import { judge } from './judge.ts';
-import { companion, referenceBot, referenceFixtures } from './subjects.ts';
+import { openReference } from './reference-target.ts';
+import { referenceBot } from './subjects.ts';
 import { programArguments } from './test-program.ts';
 
 /** Rows of conversations, of Service RPC, and of what both carry. */
@@ -37,10 +37,7 @@ async function reportOn(target: Target, selected = only): Promise<Report> {
 
 /** The reference bot with some decisions of its own, in this process. */
 async function embedded(policy: Partial<Policy>, selected = only): Promise<Report> {
-  const startBot = referenceBot(policy);
-  const fixtures = referenceFixtures;
-  const target = await openEmbedded({ startBot, companion, seed: 1, fixtures, limits: defaultConfig, wait: 10_000 });
-  return reportOn(target, selected);
+  return reportOn(await openReference({ startBot: referenceBot(policy) }), selected);
 }
 
 /** The text of an answer to the request with this id, as JSON. */

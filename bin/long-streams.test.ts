@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { a2aRequest } from '../harness/a2a/request.ts';
 import { userMessage } from '../harness/a2a/user-message.ts';
-import { defaultConfig } from '../harness/config/config.ts';
 import type { Row } from '../harness/model.ts';
 import type { Policy } from '../reference/simplex-bot/policy.ts';
-import { openEmbedded } from './embedded.ts';
 import { judge } from './judge.ts';
-import { companion, referenceBot, referenceFixtures } from './subjects.ts';
+import { openReference } from './reference-target.ts';
+import { referenceBot, referenceFixtures } from './subjects.ts';
 
 const fixtures = {
   ...referenceFixtures,
@@ -14,8 +13,7 @@ const fixtures = {
 };
 
 function open(policy: Partial<Policy> = {}) {
-  const startBot = referenceBot(policy);
-  return openEmbedded({ startBot, companion, seed: 1, fixtures, limits: defaultConfig, wait: 10_000 });
+  return openReference({ startBot: referenceBot(policy), fixtures });
 }
 
 interface StreamEvent {

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { requirementById } from '../harness/catalogue/catalogue.ts';
-import { defaultConfig } from '../harness/config/config.ts';
 import { invariantSuites } from '../harness/invariant-suites.ts';
 import { numbered } from '../harness/mutation/frame-edits.ts';
 import { knownMisses } from '../harness/mutation/known-misses.ts';
@@ -12,10 +11,9 @@ import { parseRecording } from '../harness/recording/read.ts';
 import { recordedTarget } from '../harness/recording/recorded-target.ts';
 import { createRecorder } from '../harness/recording/recorder.ts';
 import { run } from '../harness/run.ts';
-import { openEmbedded } from './embedded.ts';
 import { suitesOf } from './families.ts';
 import { judge } from './judge.ts';
-import { companion, referenceBot, referenceFixtures } from './subjects.ts';
+import { openReference } from './reference-target.ts';
 
 /** Runs of many cases, on a machine that may have other things to do. */
 const longest = 900_000;
@@ -33,15 +31,7 @@ const kinds = new Map<string, Scene[]>();
 
 beforeAll(async () => {
   const recorder = createRecorder();
-  const target = await openEmbedded({
-    startBot: referenceBot(),
-    companion,
-    seed: 1,
-    fixtures: referenceFixtures,
-    limits: defaultConfig,
-    wait: 10_000,
-    onFrame: recorder.onFrame,
-  });
+  const target = await openReference({ onFrame: recorder.onFrame });
   const options = { selection: { only: causing, skip: [] }, propertyRuns: 2, replay: () => '' };
   await judge({ target, seed: 1, ...options });
   const { family, link, declares } = target;

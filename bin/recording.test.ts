@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { defaultConfig } from '../harness/config/config.ts';
 import type { Report } from '../harness/model.ts';
 import { parseRecording } from '../harness/recording/read.ts';
 import { recordedTarget } from '../harness/recording/recorded-target.ts';
 import { createRecorder } from '../harness/recording/recorder.ts';
 import { createTranscript, type FrameListener, recorded } from '../harness/transcript.ts';
-import { openEmbedded, type StartBot } from './embedded.ts';
+import type { StartBot } from './embedded.ts';
 import { judge } from './judge.ts';
-import { companion, referenceBot, referenceFixtures } from './subjects.ts';
+import { openReference } from './reference-target.ts';
+import { referenceBot } from './subjects.ts';
 
 /** Runs of all suites, on a machine that may have other things to do. */
 const longest = 600_000;
@@ -17,15 +17,7 @@ const replay = (rows: readonly string[]) => rows.join(' ');
 /** The report of a live run of the built-in bot, and its recording. */
 async function recordedRun(only: readonly string[], startBot: StartBot = referenceBot()) {
   const recorder = createRecorder();
-  const target = await openEmbedded({
-    startBot,
-    companion,
-    seed: 1,
-    fixtures: referenceFixtures,
-    limits: defaultConfig,
-    wait: 10_000,
-    onFrame: recorder.onFrame,
-  });
+  const target = await openReference({ startBot, onFrame: recorder.onFrame });
   try {
     const report = await judge({ target, seed: 1, selection: { only, skip: [] }, propertyRuns: 3, replay });
     const { family, link, declares } = target;

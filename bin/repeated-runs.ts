@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
-import { defaultConfig } from '../harness/config/config.ts';
 import type { Report } from '../harness/model.ts';
 import { render } from '../reports/index.ts';
-import { openEmbedded } from './embedded.ts';
 import { judge } from './judge.ts';
-import { companion, referenceBot, referenceFixtures } from './subjects.ts';
+import { openReference } from './reference-target.ts';
 
 export interface Repetition {
   /** Threads that keep the processor busy meanwhile. */
@@ -46,14 +44,7 @@ export async function repeatRuns({ busy, runs, only, onRun }: Repetition): Promi
 }
 
 async function runOnce(only: readonly string[]) {
-  const target = await openEmbedded({
-    startBot: referenceBot(),
-    companion,
-    seed: 1,
-    fixtures: referenceFixtures,
-    limits: defaultConfig,
-    wait: 10_000,
-  });
+  const target = await openReference();
   try {
     const report: Report = await judge({
       target,

@@ -1,20 +1,15 @@
 import { expect, test } from 'vitest';
-import { defaultConfig } from '../harness/config/config.ts';
 import type { Report } from '../harness/model.ts';
-import { openEmbedded } from './embedded.ts';
 import { judge } from './judge.ts';
+import { openReference } from './reference-target.ts';
 import { compared, type Replay, replayOf } from './replay.ts';
-import { companion, referenceBot, referenceFixtures } from './subjects.ts';
+import { referenceBot } from './subjects.ts';
 
 /** What is found on a bot that reads the first line of a request: a scenario fails, and so does a property. */
 async function report(only: readonly string[], replay?: Replay): Promise<Report> {
-  const target = await openEmbedded({
+  const target = await openReference({
     startBot: referenceBot({ readRequest: (text) => JSON.parse(text.split('\n', 1)[0] ?? '') }),
-    companion,
     seed: replay?.seed ?? 5,
-    fixtures: referenceFixtures,
-    limits: defaultConfig,
-    wait: 10_000,
   });
   try {
     return await judge({

@@ -1,11 +1,12 @@
 import { requirementById } from '../harness/catalogue/catalogue.ts';
 import { defaultConfig } from '../harness/config/config.ts';
 import { merged, type SelfCheck, type SelfCheckOptions, selfCheck } from '../harness/self-check.ts';
-import { openEmbedded, type StartBot } from './embedded.ts';
+import type { StartBot } from './embedded.ts';
 import { suitesOf } from './families.ts';
+import { openReference } from './reference-target.ts';
 import { openEmbeddedClient, openEmbeddedServer } from './smcp-embedded.ts';
 import { nullSmcpClients, nullSmcpServers, referenceClient, referenceServer } from './smcp-subjects.ts';
-import { companion, nullPeers, referenceBot, referenceFixtures } from './subjects.ts';
+import { nullPeers, referenceBot } from './subjects.ts';
 
 /** A family and the peers that prove its suites. */
 interface Proof extends Pick<SelfCheckOptions, 'openReference' | 'nullPeers'> {
@@ -13,9 +14,7 @@ interface Proof extends Pick<SelfCheckOptions, 'openReference' | 'nullPeers'> {
 }
 
 const proofs: readonly Proof[] = [
-  proof('simplex', referenceBot, nullPeers, (startBot: StartBot) =>
-    openEmbedded({ startBot, companion, seed: 1, fixtures: referenceFixtures, limits: defaultConfig, wait: 10_000 }),
-  ),
+  proof('simplex', referenceBot, nullPeers, (startBot: StartBot) => openReference({ startBot })),
   proof('smcp', referenceServer, nullSmcpServers, (start) => openEmbeddedServer(start, defaultConfig)),
   proof('smcp-client', referenceClient, nullSmcpClients, (start) => openEmbeddedClient(start, defaultConfig)),
 ];

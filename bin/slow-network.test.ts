@@ -1,24 +1,14 @@
 import { expect, test } from 'vitest';
-import { defaultConfig } from '../harness/config/config.ts';
 import type { Row } from '../harness/model.ts';
 import type { Faults } from '../mock-core/index.ts';
-import { openEmbedded } from './embedded.ts';
 import { judge } from './judge.ts';
-import { companion, referenceBot, referenceFixtures } from './subjects.ts';
+import { openReference } from './reference-target.ts';
 
 /** Rows of conversations of two and of groups, of messages that come and of such as must not come. */
 const only = ['CHAT-CMD', 'CHAT-REPLY', 'SIZE-2', 'A2A-STREAM-8', 'A2A-AUTH-3'];
 
 async function rowsOver(faults: Faults): Promise<readonly Row[]> {
-  const target = await openEmbedded({
-    startBot: referenceBot(),
-    companion,
-    seed: 1,
-    fixtures: referenceFixtures,
-    limits: defaultConfig,
-    wait: 10_000,
-    faults,
-  });
+  const target = await openReference({ faults });
   try {
     const report = await judge({ target, seed: 1, selection: { only, skip: [] }, propertyRuns: 3, replay: () => '' });
     return report.rows;

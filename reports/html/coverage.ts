@@ -1,14 +1,11 @@
 import type { Coverage, Report } from '../../harness/model.ts';
+import { type Counts, countColumns, isExercised, totalOf } from '../counts.ts';
 import { counted } from '../state.ts';
 import { unexercised } from '../unexercised.ts';
 import { bar } from './bar.ts';
 import { html, type Markup, none } from './markup.ts';
 import { figure } from './summary.ts';
 import { stateWords } from './words.ts';
-
-const columns = ['passed', 'failed', 'undecided', 'excluded', 'uncovered'] as const satisfies (keyof Coverage)[];
-
-type Counts = Pick<Coverage, (typeof columns)[number]>;
 
 /** The statements by spec and section, by what became of them. */
 export function coverage({ specs, coverage: sections }: Report): Markup {
@@ -27,30 +24,19 @@ ${specs.map(({ spec, title, revision }) =>
 
 function specTable(title: string, sections: readonly Coverage[]): Markup {
   if (sections.length === 0) return none;
-  const touched = sections.filter(({ passed, failed, undecided }) => passed + failed + undecided > 0);
+  const touched = sections.filter(isExercised);
   const silent = sections.filter((section) => !touched.includes(section));
   return html`<details class="spec"${touched.length > 0 ? html` open` : none}><summary>${title}</summary>
 <div class="scroll" role="region" aria-label="${title}" tabindex="0"><table>
-<thead><tr><th scope="col">Section</th><th scope="col"><span class="hidden">Share</span></th>${columns.map((name) => html`<th scope="col" class="figure">${name}</th>`)}</tr></thead>
-<tbody>${touched.map((section) => tableRow(section.section, section))}${silent.length === 0 ? none : tableRow(`${counted(silent.length, 'section')} that this run does not touch`, total(silent))}</tbody>
-<tfoot>${tableRow('All', total(sections))}</tfoot>
+<thead><tr><th scope="col">Section</th><th scope="col"><span class="hidden">Share</span></th>${countColumns.map((name) => html`<th scope="col" class="figure">${name}</th>`)}</tr></thead>
+<tbody>${touched.map((section) => tableRow(section.section, section))}${silent.length === 0 ? none : tableRow(`${counted(silent.length, 'section')} that this run does not touch`, totalOf(silent))}</tbody>
+<tfoot>${tableRow('All', totalOf(sections))}</tfoot>
 </table></div></details>
 `;
 }
 
 function tableRow(name: string, counts: Counts): Markup {
-  return html`<tr><th scope="row">${name}</th><td class="share">${bar(columns.map((column) => ({ name: column, count: counts[column] })))}</td>${columns.map((column) => html`<td class="figure ${counts[column] > 0 ? column : ''}">${figure(counts[column])}</td>`)}</tr>`;
-}
-
-function total(sections: readonly Counts[]): Counts {
-  const sum = (column: keyof Counts) => sections.reduce((all, section) => all + section[column], 0);
-  return {
-    passed: sum('passed'),
-    failed: sum('failed'),
-    undecided: sum('undecided'),
-    excluded: sum('excluded'),
-    uncovered: sum('uncovered'),
-  };
+  return html`<tr><th scope="row">${name}</th><td class="share">${bar(countColumns.map((column) => ({ name: column, count: counts[column] })))}</td>${countColumns.map((column) => html`<td class="figure ${counts[column] > 0 ? column : ''}">${figure(counts[column])}</td>`)}</tr>`;
 }
 
 const shownReasons = 200;

@@ -1,9 +1,6 @@
-import type { Coverage, Report } from '../../harness/model.ts';
+import type { Report } from '../../harness/model.ts';
+import { type Counts, countColumns, isExercised, totalOf } from '../counts.ts';
 import { type Line, styled } from './line.ts';
-
-const columns = ['passed', 'failed', 'undecided', 'excluded', 'uncovered'] as const satisfies (keyof Coverage)[];
-
-type Counts = Pick<Coverage, (typeof columns)[number]>;
 
 /** A table of statements by spec and section; the sections that the run did not touch are only counted. */
 export function statementLines({ specs, coverage }: Report): readonly Line[] {
@@ -18,10 +15,11 @@ export function statementLines({ specs, coverage }: Report): readonly Line[] {
   });
   const names = tables.flatMap(({ title, exercised }) => [title, ...exercised.map(({ section }) => `  ${section}`)]);
   const width = Math.max(...['Statements', ...names].map((name) => name.length));
-  const row = (name: string, counts: Counts) => name.padEnd(width) + columns.map((each) => cell(each, counts)).join('');
+  const row = (name: string, counts: Counts) =>
+    name.padEnd(width) + countColumns.map((each) => cell(each, counts)).join('');
 
   return [
-    [styled('bold', 'Statements'.padEnd(width)), styled('dim', columns.map((each) => `  ${each}`).join(''))],
+    [styled('bold', 'Statements'.padEnd(width)), styled('dim', countColumns.map((each) => `  ${each}`).join(''))],
     ...tables.flatMap(({ title, total, exercised, silent }): readonly Line[] => [
       [row(title, total)],
       ...exercised.map((each): Line => {
@@ -33,21 +31,6 @@ export function statementLines({ specs, coverage }: Report): readonly Line[] {
         : [[styled('dim', `  ${silent} more section${silent === 1 ? '' : 's'}, see conformance list --coverage`)]]),
     ]),
   ];
-}
-
-function isExercised({ passed, failed, undecided }: Counts): boolean {
-  return passed + failed + undecided > 0;
-}
-
-function totalOf(sections: readonly Counts[]): Counts {
-  const sum = (column: keyof Counts) => sections.reduce((total, section) => total + section[column], 0);
-  return {
-    passed: sum('passed'),
-    failed: sum('failed'),
-    undecided: sum('undecided'),
-    excluded: sum('excluded'),
-    uncovered: sum('uncovered'),
-  };
 }
 
 function cell(column: keyof Counts, counts: Counts): string {

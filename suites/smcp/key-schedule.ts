@@ -15,38 +15,32 @@ const rawSalt = {
 };
 const noSalt = { 'takes no salt for an empty one': { salt: (text: string | undefined) => Buffer.from(text ?? '') } };
 
+/** A statement about the salt, judged of the deployments that have one, or none. */
+function ofSalt(id: 'SMCP-KEY-3' | 'SMCP-KEY-4', deployment: string, mutants: typeof rawSalt | typeof noSalt) {
+  return [
+    ofServer(id, on('smcp', deployment), {
+      cases: [
+        scenario('session', signature, async (smcp: SmcpPeer, t: Trial) => judgeFrames(t, await tour(smcp), verifies)),
+      ],
+      mutants,
+    }),
+    ofClient(id, on('smcp-client', deployment), {
+      cases: [
+        scenario('session', signature, async (peer: SmcpClientPeer, t: Trial) =>
+          judgeFrames(t, (await peer.visit()).exchanges, verifies),
+        ),
+      ],
+      mutants,
+    }),
+  ];
+}
+
 export const keySchedule = suite('smcp', 'key-schedule', [
   ...sentBy('SMCP-KEY-1', signature, verifies, {
     mutants: { 'makes a key of its own': { macKey: () => Buffer.alloc(32, 7) } },
   }),
-  ofServer('SMCP-KEY-3', on('smcp', 'salted'), {
-    cases: [
-      scenario('session', signature, async (smcp: SmcpPeer, t: Trial) => judgeFrames(t, await tour(smcp), verifies)),
-    ],
-    mutants: rawSalt,
-  }),
-  ofClient('SMCP-KEY-3', on('smcp-client', 'salted'), {
-    cases: [
-      scenario('session', signature, async (peer: SmcpClientPeer, t: Trial) =>
-        judgeFrames(t, (await peer.visit()).exchanges, verifies),
-      ),
-    ],
-    mutants: rawSalt,
-  }),
-  ofServer('SMCP-KEY-4', on('smcp', 'unsalted'), {
-    cases: [
-      scenario('session', signature, async (smcp: SmcpPeer, t: Trial) => judgeFrames(t, await tour(smcp), verifies)),
-    ],
-    mutants: noSalt,
-  }),
-  ofClient('SMCP-KEY-4', on('smcp-client', 'unsalted'), {
-    cases: [
-      scenario('session', signature, async (peer: SmcpClientPeer, t: Trial) =>
-        judgeFrames(t, (await peer.visit()).exchanges, verifies),
-      ),
-    ],
-    mutants: noSalt,
-  }),
+  ...ofSalt('SMCP-KEY-3', 'salted', rawSalt),
+  ...ofSalt('SMCP-KEY-4', 'unsalted', noSalt),
   ...sentBy('SMCP-KEY-5', signature, verifies, {
     mutants: { 'derives with SHA-1': { schedule: (honest) => ({ ...honest, digest: 'sha1' }) } },
   }),

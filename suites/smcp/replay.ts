@@ -26,6 +26,26 @@ async function expectReplayRefused(
   await expectRefused(t, session, again, discovery(token), graded);
 }
 
+/** A server that uses an id again is no longer believed; `twin` is the case of an honest one. */
+function usedIdAgain(twin: string) {
+  return scenario(
+    'same-id',
+    'a reply to auth with the id of the reply before',
+    { twin },
+    async (peer: SmcpClientPeer, t: Trial) => {
+      const visit = await peer.invite({
+        script: { auth: (honest, [last]) => ({ ...honest, making: last === undefined ? {} : { id: last } }) },
+      });
+      const auth = exchangeOf(visit, 'auth');
+      if (auth === undefined) t.inconclusive('the client sent no auth message in this session');
+      const used = exchangeOf(visit, 'capability_discovery') ?? exchangeOf(visit, 'tool_invoke');
+      t.expect(used === undefined, 'the token of such a reply is not used', used?.frames[0]?.payload, {
+        in: used ?? auth,
+      });
+    },
+  );
+}
+
 export const replay = suite('smcp', 'replay', [
   ofServer('SMCP-ENV-6', server, {
     cases: [
@@ -45,22 +65,7 @@ export const replay = suite('smcp', 'replay', [
       scenario('fresh-id', 'a reply with an id of its own', async (peer: SmcpClientPeer, t: Trial) =>
         expectWentOn(t, await peer.visit()),
       ),
-      scenario(
-        'same-id',
-        'a reply to auth with the id of the reply before',
-        { twin: 'fresh-id' },
-        async (peer: SmcpClientPeer, t: Trial) => {
-          const visit = await peer.invite({
-            script: { auth: (honest, [last]) => ({ ...honest, making: last === undefined ? {} : { id: last } }) },
-          });
-          const auth = exchangeOf(visit, 'auth');
-          if (auth === undefined) t.inconclusive('the client sent no auth message in this session');
-          const used = exchangeOf(visit, 'capability_discovery') ?? exchangeOf(visit, 'tool_invoke');
-          t.expect(used === undefined, 'the token of such a reply is not used', used?.frames[0]?.payload, {
-            in: used ?? auth,
-          });
-        },
-      ),
+      usedIdAgain('fresh-id'),
     ],
     mutants: { 'recognises replays by the signature': { replayKey: ({ signature }) => signature } },
   }),
@@ -136,22 +141,7 @@ export const replay = suite('smcp', 'replay', [
       scenario('once', 'replies that come once', async (peer: SmcpClientPeer, t: Trial) =>
         expectWentOn(t, await peer.visit()),
       ),
-      scenario(
-        'same-id',
-        'a reply to auth with the id of the reply before',
-        { twin: 'once' },
-        async (peer: SmcpClientPeer, t: Trial) => {
-          const visit = await peer.invite({
-            script: { auth: (honest, [last]) => ({ ...honest, making: last === undefined ? {} : { id: last } }) },
-          });
-          const auth = exchangeOf(visit, 'auth');
-          if (auth === undefined) t.inconclusive('the client sent no auth message in this session');
-          const used = exchangeOf(visit, 'capability_discovery') ?? exchangeOf(visit, 'tool_invoke');
-          t.expect(used === undefined, 'the token of such a reply is not used', used?.frames[0]?.payload, {
-            in: used ?? auth,
-          });
-        },
-      ),
+      usedIdAgain('once'),
     ],
     mutants: { 'remembers nothing': { replayKey: ({ id }) => `${id}${next++}` } },
   }),
