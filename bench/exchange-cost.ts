@@ -3,7 +3,7 @@ import { referenceBot, referenceFixtures } from '../bin/subjects.ts';
 import { requirementById } from '../harness/catalogue/catalogue.ts';
 import { defaultConfig } from '../harness/config/index.ts';
 import { run } from '../harness/run.ts';
-import { suites } from '../suites/index.ts';
+import { simplexSuites } from '../suites/simplex.ts';
 import { openCallPair } from './call-pair.ts';
 import { interleaved } from './interleaved.ts';
 import type { Measurement } from './measurement.ts';
@@ -43,7 +43,7 @@ async function fullRun(): Promise<{ readonly milliseconds: number; readonly exch
     wait: 10_000,
   });
   await run({
-    suites,
+    suites: simplexSuites,
     requirement: requirementById,
     target,
     seed: 1,

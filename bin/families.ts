@@ -1,7 +1,6 @@
 import { allCatalogues } from '../harness/catalogue/catalogue.ts';
 import type { Catalogue, Subject } from '../harness/model.ts';
 import type { Suite } from '../harness/suite.ts';
-import { suitesByFamily } from '../suites/index.ts';
 
 /** Whose behaviour the suites of a family judge. */
 const subjectsByFamily: Readonly<Record<string, readonly Subject[]>> = {
@@ -12,11 +11,6 @@ const subjectsByFamily: Readonly<Record<string, readonly Subject[]>> = {
 
 /** Whose behaviour is judged by any family. */
 export const judgedSubjects: readonly Subject[] = [...new Set(Object.values(subjectsByFamily).flat())];
-
-/** The suites that judge the targets of a family. */
-export function suitesOf(family: string): readonly Suite[] {
-  return suitesByFamily[family] ?? [];
-}
 
 /** Whose behaviour the targets of a family show. */
 export function subjectsOf(family: string): readonly Subject[] {

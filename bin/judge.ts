@@ -7,7 +7,8 @@ import type { RunOptions } from '../harness/job.ts';
 import type { Report } from '../harness/model.ts';
 import { run } from '../harness/run.ts';
 import { excluded } from '../suites/excluded.ts';
-import { cataloguesOf, suitesOf } from './families.ts';
+import { suitesOf } from '../suites/index.ts';
+import { cataloguesOf } from './families.ts';
 import { suiteVersion } from './suite-version.ts';
 
 export interface JudgeOptions
@@ -22,7 +23,8 @@ export interface JudgeOptions
 /** What the suites of its family find on a target. */
 export async function judge(options: JudgeOptions): Promise<Report> {
   const { target, seed, selection, cases, concurrency = 32, propertyRuns = 20, baseline = [], ...rest } = options;
-  const suites = cases === 'invariants' ? invariantSuites(suitesOf(target.family)) : suitesOf(target.family);
+  const judging = await suitesOf(target.family);
+  const suites = cases === 'invariants' ? invariantSuites(judging) : judging;
   const catalogues = cataloguesOf(suites);
   const rows = await run({
     suites,

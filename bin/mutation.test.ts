@@ -11,7 +11,7 @@ import { parseRecording } from '../harness/recording/read.ts';
 import { recordedTarget } from '../harness/recording/recorded-target.ts';
 import { createRecorder } from '../harness/recording/recorder.ts';
 import { run } from '../harness/run.ts';
-import { suitesOf } from './families.ts';
+import { suitesOf } from '../suites/index.ts';
 import { judge } from './judge.ts';
 import { openReference } from './reference-target.ts';
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
 async function objecting(frames: readonly RecordedFrame[]): Promise<readonly string[]> {
   const target = recordedTarget({ head: recording.head, frames: numbered(frames) });
   const rows = await run({
-    suites: invariantSuites(suitesOf(target.family)),
+    suites: invariantSuites(await suitesOf(target.family)),
     requirement: requirementById,
     target,
     seed: 1,

@@ -1,22 +1,31 @@
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Recorder } from '../harness/recording/recorder.ts';
+import type { Suite } from '../harness/suite.ts';
 import type { Target } from '../harness/targets/target.ts';
-import { cataloguesOf, suitesOf } from './families.ts';
+import { cataloguesOf } from './families.ts';
 import { suiteVersion } from './suite-version.ts';
 
 /** Name of the file in the folder of `--record`. */
 const fileName = 'transcript.jsonl';
 
+/** What a recording is of. */
+interface Recorded {
+  readonly target: Target;
+  /** The suites that judged it. */
+  readonly suites: readonly Suite[];
+  readonly seed: number;
+}
+
 /** Writes what was recorded of a target, as it is judged again by `conformance judge`. */
-export function writeRecording(folder: string, recorder: Recorder, target: Target, seed: number): void {
+export function writeRecording(folder: string, recorder: Recorder, { target, suites, seed }: Recorded): void {
   mkdirSync(folder, { recursive: true });
   const file = openSync(join(folder, fileName), 'w');
   const { family, link, declares } = target;
   const ended = target.ended();
   const head = {
     suite: { name: 'simplex-agent-conformance', version: suiteVersion() },
-    specs: cataloguesOf(suitesOf(family)).map(({ spec, revision }) => ({ spec, revision })),
+    specs: cataloguesOf(suites).map(({ spec, revision }) => ({ spec, revision })),
     target: { family, link, declares, ...(ended === undefined ? {} : { ended }) },
     seed,
   };

@@ -1,8 +1,8 @@
 import { requirementById } from '../harness/catalogue/catalogue.ts';
 import { defaultConfig } from '../harness/config/config.ts';
 import { merged, type SelfCheck, type SelfCheckOptions, selfCheck } from '../harness/self-check.ts';
+import { suitesOf } from '../suites/index.ts';
 import type { StartBot } from './embedded.ts';
-import { suitesOf } from './families.ts';
 import { openReference } from './reference-target.ts';
 import { openEmbeddedClient, openEmbeddedServer } from './smcp-embedded.ts';
 import { nullSmcpClients, nullSmcpServers, referenceClient, referenceServer } from './smcp-subjects.ts';
@@ -36,7 +36,7 @@ function proof<Start>(
 export async function checkShare(options: Pick<SelfCheckOptions, 'only' | 'share' | 'onRun'>): Promise<SelfCheck> {
   const found: SelfCheck[] = [];
   for (const { family, ...peers } of proofs) {
-    const suites = suitesOf(family);
+    const suites = await suitesOf(family);
     const base = { requirement: requirementById, seed: 1, concurrency: 64, propertyRuns: 6 };
     found.push(await selfCheck({ ...options, ...base, ...peers, suites }));
   }

@@ -1,30 +1,32 @@
 import { allCatalogues, findRequirement } from '../../harness/catalogue/catalogue.ts';
 import { ConformanceError } from '../../harness/errors.ts';
 import { nearest } from '../../harness/nearest.ts';
+import type { Declaration } from '../../harness/suite.ts';
 import { excluded } from '../../suites/excluded.ts';
-import { suites } from '../../suites/index.ts';
+import { allSuites } from '../../suites/index.ts';
 import { judgedSubjects } from '../families.ts';
 import type { ExplainCommand, ListCommand } from '../options/index.ts';
 import { renderExplain } from './explain.ts';
 import { renderCoverage, renderList, type SuiteKnowledge } from './list.ts';
 
 /** `list` and `explain`: what the suites know, without a target. */
-export function printCatalogue(command: ListCommand | ExplainCommand): number {
-  process.stdout.write(command.name === 'list' ? list(command) : explain(command));
+export async function printCatalogue(command: ListCommand | ExplainCommand): Promise<number> {
+  const declarations = (await allSuites()).flatMap((suite) => suite.declarations);
+  process.stdout.write(command.name === 'list' ? list(command, declarations) : explain(command, declarations));
   return 0;
 }
 
-function list({ prefix, coverage }: ListCommand): string {
+function list({ prefix, coverage }: ListCommand, declarations: readonly Declaration[]): string {
   const cases = new Map<string, number>();
-  for (const one of declarations()) cases.set(one.id, (cases.get(one.id) ?? 0) + one.cases.length);
+  for (const one of declarations) cases.set(one.id, (cases.get(one.id) ?? 0) + one.cases.length);
   const known: SuiteKnowledge = { cases, excluded, judged: judgedSubjects };
   return coverage ? renderCoverage(allCatalogues(), known) : renderList(allCatalogues(), known, prefix);
 }
 
-function explain({ id }: ExplainCommand): string {
+function explain({ id }: ExplainCommand, declarations: readonly Declaration[]): string {
   const requirement = findRequirement(id);
   if (requirement === undefined) throw unknownId(id);
-  const declared = declarations().filter((one) => one.id === id);
+  const declared = declarations.filter((one) => one.id === id);
   const cases = declared.flatMap((one) => one.cases);
   const exclusion = excluded.find((one) => one.id === id);
   return renderExplain(requirement, {
@@ -39,10 +41,6 @@ function explain({ id }: ExplainCommand): string {
       .filter((ambiguity) => requirement.ambiguities.includes(ambiguity.id)),
     ...(exclusion === undefined ? {} : { excluded: exclusion.because }),
   });
-}
-
-function declarations() {
-  return suites.flatMap((suite) => suite.declarations);
 }
 
 function unknownId(id: string): ConformanceError {

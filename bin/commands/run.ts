@@ -10,7 +10,8 @@ import { createRecorder } from '../../harness/recording/recorder.ts';
 import type { Target } from '../../harness/targets/target.ts';
 import type { FrameListener } from '../../harness/transcript.ts';
 import { render } from '../../reports/index.ts';
-import { cataloguesOf, subjectsOf, suitesOf } from '../families.ts';
+import { suitesOf } from '../../suites/index.ts';
+import { cataloguesOf, subjectsOf } from '../families.ts';
 import { judge } from '../judge.ts';
 import type { RunCommand } from '../options/index.ts';
 import { checkPrefixes } from '../prefixes.ts';
@@ -37,6 +38,7 @@ export async function judgeTarget(command: RunCommand): Promise<number> {
     command.verbose ? createWireLog((line) => process.stderr.write(line)) : undefined,
   ];
   const target = await openTarget(command, config, seed, together(listeners));
+  const suites = await suitesOf(target.family);
   const progress = createProgress(process.stderr);
   try {
     const found = await judge({
@@ -60,7 +62,7 @@ export async function judgeTarget(command: RunCommand): Promise<number> {
       render('text', report, {
         colour: process.stdout.hasColors?.() ?? false,
         verbose: command.verbose,
-        notJudged: notJudged(cataloguesOf(suitesOf(target.family)), subjectsOf(target.family)),
+        notJudged: notJudged(cataloguesOf(suites), subjectsOf(target.family)),
       }),
     );
     if (replay !== undefined) {
@@ -79,7 +81,9 @@ export async function judgeTarget(command: RunCommand): Promise<number> {
     return verdict === 0 ? 3 : verdict;
   } finally {
     progress.clear();
-    if (recorder !== undefined && command.record !== undefined) writeRecording(command.record, recorder, target, seed);
+    if (recorder !== undefined && command.record !== undefined) {
+      writeRecording(command.record, recorder, { target, suites, seed });
+    }
     await target.close();
   }
 }

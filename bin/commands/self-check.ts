@@ -1,7 +1,7 @@
 import { type KillMatrix, killMatrixOf } from '../../harness/kill-matrix.ts';
 import { killMatrixTable } from '../../harness/kill-matrix-table.ts';
 import { objections } from '../../harness/self-check.ts';
-import { suites } from '../../suites/index.ts';
+import { allSuites } from '../../suites/index.ts';
 import { sideEffects } from '../../suites/side-effects.ts';
 import type { SelfCheckCommand } from '../options/index.ts';
 import { checkPrefixes } from '../prefixes.ts';
@@ -17,7 +17,7 @@ export async function runSelfCheck({ only, matrix }: SelfCheckCommand): Promise<
     if (tty) process.stderr.write(`\r\u001b[K${++runs} ${what}`.slice(0, process.stderr.columns));
   });
   if (tty) process.stderr.write('\r\u001b[K');
-  if (matrix !== undefined) writeMatrix(matrix, killMatrixOf(result, suites, sideEffects));
+  if (matrix !== undefined) writeMatrix(matrix, killMatrixOf(result, await allSuites(), sideEffects));
   const found = objections(result);
   for (const line of found) process.stdout.write(`${line}\n`);
   const killed = result.mutants.filter(({ killedBy }) => killedBy.length > 0).length;
