@@ -38,7 +38,9 @@ export function virtualClock(start: number = Date.UTC(2026, 9, 21, 10)): WorldCl
   let quiet = 0;
   let watching = false;
   /** Latest first, so the earliest is taken from the end; timers of one time stay in order. */
-  const timers: Timer[] = [];
+  let timers: Timer[] = [];
+  /** Timers among them that were cancelled. Most are, long before their time. */
+  let idle = 0;
 
   const watch = () => {
     watching = true;
@@ -47,7 +49,10 @@ export function virtualClock(start: number = Date.UTC(2026, 9, 21, 10)): WorldCl
     setImmediate(turn);
   };
   const turn = () => {
-    while (timers.length > 0 && !timers.at(-1)?.action) timers.pop();
+    while (timers.length > 0 && !timers.at(-1)?.action) {
+      timers.pop();
+      idle--;
+    }
     if (timers.length === 0) {
       watching = false;
       return;
@@ -60,17 +65,27 @@ export function virtualClock(start: number = Date.UTC(2026, 9, 21, 10)): WorldCl
     }
     setImmediate(turn);
   };
+  const sweep = () => {
+    timers = timers.filter(({ action }) => action !== undefined);
+    idle = 0;
+  };
   const fire = (timer: Timer | undefined) => {
     if (!timer?.action) return;
     now = Math.max(now, timer.due);
-    timer.action();
+    const { action } = timer;
+    // Whoever cancels it from now on cancels nothing.
+    timer.action = undefined;
+    action();
   };
   const after = (ms: number, action: () => void) => {
     const timer: Timer = { due: now + Math.max(0, ms), action };
     timers.splice(firstNotAfter(timers, timer.due), 0, timer);
     if (!watching) watch();
     return () => {
+      if (timer.action === undefined) return;
       timer.action = undefined;
+      idle++;
+      if (idle * 2 > timers.length) sweep();
     };
   };
   return {

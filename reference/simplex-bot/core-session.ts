@@ -29,7 +29,7 @@ export function openCoreSession(connection: CoreConnection): CoreSession {
   let lastId = 0;
 
   function end(): void {
-    ended.abort();
+    ended.abort('the connection to the core ended');
     for (const { reject } of pending.values()) reject(new Error('the connection to the core ended'));
     pending.clear();
   }

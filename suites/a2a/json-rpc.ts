@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { errorCodes } from '../../harness/a2a/error-objects.ts';
 import { a2aRequest } from '../../harness/a2a/request.ts';
 import { type A2aExchange, isRecord, isResponse } from '../../harness/exchange.ts';
@@ -8,6 +7,7 @@ import { invariant, on, property, scenario, suite, type Vector, vectors } from '
 import type { Trial } from '../../harness/trial.ts';
 import { readVectors } from '../../harness/vectors.ts';
 import { about, answersOf } from '../agent-protocols/json-rpc-expectations.ts';
+import { anyRequestId } from '../any-request-id.ts';
 import { requirement } from '../requirement.ts';
 import { paramsOf } from './known-tasks.ts';
 import { expectError, expectResponse, expectServed, needResponse } from './response-expectations.ts';
@@ -20,7 +20,6 @@ interface IdVector extends Vector {
   readonly requestId: string | number;
 }
 const { ids } = readVectors('mcp/request-ids.json') as { readonly ids: readonly IdVector[] };
-const anyId = fc.oneof(fc.maxSafeInteger(), fc.string({ unit: 'grapheme', maxLength: 40 }));
 
 /** A method that no version has, refused with an error over every binding that looks at it. */
 const noMethod = 'conformance.NoSuchMethod';
@@ -129,7 +128,7 @@ export const jsonRpc = suite('a2a', 'json-rpc', [
         expectResponse(t, exchange);
         t.judge(echoesId(exchange), about(exchange));
       }),
-      property('any-id', 'a request with any id', anyId, {}, async (a2a, t, id) => {
+      property('any-id', 'a request with any id', anyRequestId, {}, async (a2a, t, id) => {
         const exchange = await a2a.request(harmless(a2a, t, { id }));
         expectResponse(t, exchange);
         t.judge(echoesId(exchange), about(exchange));

@@ -1,16 +1,15 @@
-import * as fc from 'fast-check';
 import { isResponse, type McpExchange } from '../../harness/exchange.ts';
 import { mcpRequest } from '../../harness/mcp/request.ts';
 import { on, property, scenario, suite, type Vector, vectors } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import { readVectors } from '../../harness/vectors.ts';
+import { anyRequestId } from '../any-request-id.ts';
 import { requirement } from '../requirement.ts';
 import { about, answersOf, expectInEnvelope, expectResponse, expectResult } from './json-rpc-expectations.ts';
 
 const { ids } = readVectors('mcp/request-ids.json') as {
   readonly ids: readonly (Vector & { readonly requestId: string | number })[];
 };
-const anyId = fc.oneof(fc.maxSafeInteger(), fc.string({ unit: 'grapheme', maxLength: 40 }));
 const unknownMethod = 'simplex-conformance/unknown-method';
 
 /** Which message of the answer is the response, and whose it is (MCP binding / Messages). */
@@ -86,7 +85,7 @@ export const mcpBinding = suite('agent-protocols', 'mcp-binding', [
       vectors('error', 'a request with this id that is refused', ids, {}, async (mcp, t, { requestId }) => {
         expectOwnId(t, await mcp.request(mcpRequest(unknownMethod, {}, { id: requestId })));
       }),
-      property('any', 'a request with any id', anyId, {}, async (mcp, t, id) => {
+      property('any', 'a request with any id', anyRequestId, {}, async (mcp, t, id) => {
         expectOwnId(t, await mcp.request(mcpRequest('server/discover', {}, { id })));
       }),
     ],

@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { isRecord, type McpExchange } from '../../harness/exchange.ts';
 import { holdsIf, type Judgement } from '../../harness/judgement.ts';
 import { mcpRequest } from '../../harness/mcp/request.ts';
@@ -6,6 +5,7 @@ import { invariant, on, property, scenario, suite, vectors } from '../../harness
 import type { Trial } from '../../harness/trial.ts';
 import { readVectors } from '../../harness/vectors.ts';
 import { about, answerOf, isSilent } from '../agent-protocols/json-rpc-expectations.ts';
+import { anyRequestId } from '../any-request-id.ts';
 import { requirement } from '../requirement.ts';
 import { expectResponse, expectServed, responseEntry } from './response-expectations.ts';
 
@@ -15,7 +15,6 @@ interface IdVector {
   readonly requestId: string | number;
 }
 const { ids } = readVectors('mcp/request-ids.json') as { readonly ids: readonly IdVector[] };
-const anyId = fc.oneof(fc.maxSafeInteger(), fc.string({ unit: 'grapheme', maxLength: 40 }));
 
 /** The id of a response is the id of its request, by value and type. */
 function echoesId({ request: { id }, response }: McpExchange): boolean {
@@ -50,7 +49,7 @@ export const requestIds = suite('mcp', 'request-ids', [
       vectors('error', 'a request with this id that is refused', ids, {}, async (mcp, t, { requestId }) => {
         expectEcho(t, await mcp.request(mcpRequest('conformance/no-such-method', {}, { id: requestId })));
       }),
-      property('any-id', 'a request with any id', anyId, {}, async (mcp, t, id) => {
+      property('any-id', 'a request with any id', anyRequestId, {}, async (mcp, t, id) => {
         expectEcho(t, await mcp.request(mcpRequest('server/discover', {}, { id })));
       }),
       invariant('same-id', 'the id of every response', idEcho),

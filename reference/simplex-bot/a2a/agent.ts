@@ -65,7 +65,7 @@ export function createAgent(store: TaskStore, clock: Clock): Agent {
   }
 
   function turn(task: TaskRecord, message: Message, steps: readonly Step[]): Turn {
-    task.work.abort();
+    task.work.abort('the next turn');
     task.work = new AbortController();
     const { id, contextId, says, history } = task;
     task.history = [...history, ...(says === undefined ? [] : [says]), { ...message, taskId: id, contextId }];

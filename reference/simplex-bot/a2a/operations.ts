@@ -55,13 +55,13 @@ export function createOperations(options: OperationOptions): ReadonlyMap<string,
   /** Service RPC waits so long and no longer, and the work ends with the response (A2A binding, Service RPC). */
   async function oneShot(task: TaskRecord, policy: Policy): Promise<void> {
     const over = new AbortController();
-    const stop = () => over.abort();
+    const stop = () => over.abort('over');
     ended.addEventListener('abort', stop, { once: true });
     void clock.sleep(policy.serviceWait(), over.signal).then(stop);
     await settled(task, over.signal);
     stop();
     ended.removeEventListener('abort', stop);
-    task.work.abort();
+    task.work.abort('the response');
     if (!isSettled(task.state) && policy.unfinished() === 'refuse') {
       throw new EnvelopeFailure('needs-conversation', 'The task takes longer than a Service RPC request.');
     }
@@ -100,7 +100,7 @@ export function createOperations(options: OperationOptions): ReadonlyMap<string,
     const task = agent.find(readTaskRequest(call).id, call);
     if (isTerminal(task.state)) call.refuse('not-cancelable', 'The task has ended.');
     call.proceed();
-    task.work.abort();
+    task.work.abort('cancelled');
     store.change(task, call.policy.canceledState(), undefined);
     return { result: shown(task, call, {}) };
   }
