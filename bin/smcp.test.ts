@@ -93,14 +93,27 @@ const limits = { answerWithin: 10_000, quiet: 100 };
 const fixtures = (readVectors('smcp/reference-server.config.json') as { fixtures: { smcp: SmcpFixtures } }).fixtures;
 const config = { ...defaultConfig, fixtures };
 
-test('the reference server, over WebSocket', async () => {
+/** The reference server on a free port. */
+function listenAsReference(policy: Partial<ServerPolicy> = {}) {
   const server = createSmcpServer({
     secrets: { secretKey: secrets.SMCP_SECRET_KEY, kdfSalt: secrets.SMCP_KDF_SALT },
     apiKey: secrets.SMCP_API_KEY,
     tokens: { secret: secrets.SMCP_JWT_SECRET },
     rateLimit: { messages: 2000, seconds: 5 },
+    policy,
   });
-  const { url, close } = await listen(server, 0);
+  return listen(server, 0);
+}
+
+test('a server that takes any number of messages is caught over WebSocket, though it answers each of them', async () => {
+  const { url, close } = await listenAsReference({ isTooFast: () => false });
+  const target = await openSmcpServer({ link: url, config, limits, wait: 10_000 });
+  expect(failing(await reportOn(target, ['SMCP-TR-6']))).toEqual(['SMCP-TR-6/burst@server']);
+  close();
+});
+
+test('the reference server, over WebSocket', async () => {
+  const { url, close } = await listenAsReference();
   // Bursts take as long as the machine lets them, and so may fall into two windows of the limit.
   const { rateLimit: _, ...quickly } = fixtures.smcp;
   const quick = { ...config, fixtures: { smcp: quickly } };
