@@ -6,7 +6,7 @@ export const packageRoot: string = folderAbove(import.meta.dirname);
 
 function folderAbove(start: string): string {
   for (let folder = start; ; folder = dirname(folder)) {
-    if (existsSync(join(folder, 'vectors'))) return folder;
+    if (existsSync(join(folder, 'vectors', 'format'))) return folder;
     if (folder === dirname(folder)) throw new Error(`no folder above ${start} holds vectors/`);
   }
 }

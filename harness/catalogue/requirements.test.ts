@@ -95,6 +95,15 @@ describe('completeness', () => {
     expect(ambiguities).toHaveLength(20);
   });
 
+  it('holds the statements of the swarmsay endpoint', () => {
+    const { requirements: taken, ambiguities } = loadCatalogue('swarmsay');
+    expect(taken).toHaveLength(168);
+    expect(countBy(taken, ({ level }) => level)).toEqual({ STATED: 168 });
+    expect(countBy(taken, ({ subjects }) => subjects[0]!)).toEqual({ bot: 160, caller: 6, site: 2 });
+    expect(taken.filter(({ unobservable }) => unobservable)).toHaveLength(7);
+    expect(ambiguities).toHaveLength(21);
+  });
+
   it('gives the statements of one section one address', () => {
     const address = new Map<string, string>();
     for (const { section, url } of loadCatalogue('a2a').requirements)
