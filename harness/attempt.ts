@@ -8,6 +8,7 @@ import { rowSeed } from './row-seed.ts';
 import type { Case, PeerKind, Property } from './suite.ts';
 import { Hidden, NotMet, type OpenPeer, TargetEnded } from './targets/target.ts';
 import { createTrial, type TrialRecord } from './trial.ts';
+import { Uncarried } from './uncarried.ts';
 
 /** A case that ran, up to what waits for the quiet window. */
 export interface Attempt {
@@ -43,6 +44,7 @@ export async function attempt(job: Job, options: RunOptions): Promise<Attempt> {
   } catch (error) {
     if (error instanceof TargetEnded) return ended({ outcome: 'untested', missing: stayed(error.message) });
     if (error instanceof Hidden) return ended({ outcome: 'untested', missing: error.message });
+    if (error instanceof Uncarried) return ended({ outcome: 'inapplicable', because: error.message });
     if (error instanceof NotMet) return ended(notMet(job.case, error.message));
     return ended(broken(error));
   }
@@ -127,7 +129,12 @@ async function runProperty(
     fc.asyncProperty(arbitrary, async (value) => {
       if (failures > shrinksAtMost) return true;
       const trial = createAttempt();
-      await trial.during(() => run(peer, trial, value as never));
+      try {
+        await trial.during(() => run(peer, trial, value as never));
+      } catch (error) {
+        if (!(error instanceof Uncarried)) throw error;
+        return true;
+      }
       const passed = trial.verdict().outcome === 'pass';
       if (failures === 0 || !passed) decided = trial;
       if (!passed) failures += 1;
@@ -157,6 +164,8 @@ function finding(trial: TrialRecord, counterexample: Ran['counterexample'], targ
 }
 
 function hasAnswer(exchange: CarrierExchange): boolean {
+  // What is given up gets no answer later.
+  if (exchange.kind === 'http') return false;
   if (exchange.kind === 'smcp') return exchange.frames.some(({ entry }) => entry.direction !== exchange.sent.direction);
   return exchange.kind === 'chat' ? exchange.replies.length > 0 : exchange.response !== undefined;
 }

@@ -3,11 +3,14 @@ import {
   type ChatExchange,
   carrierOf,
   type Exchange,
+  type HttpExchange,
   isRecord,
+  parseJson,
   type Reply,
   type RpcExchange,
   type SmcpExchange,
 } from './exchange.ts';
+import { isSecretHeader } from './http/secret-headers.ts';
 import type { Message } from './model.ts';
 import type { Entry } from './transcript.ts';
 
@@ -56,6 +59,8 @@ function messagesOf(exchange: CarrierExchange): Shown[] {
       return rpcMessages(exchange);
     case 'smcp':
       return smcpMessages(exchange);
+    case 'http':
+      return httpMessages(exchange);
   }
 }
 
@@ -86,6 +91,26 @@ function rpcMessages({ sent, envelope, signerKey, entries, response, refusal, re
         ? [{ entry: answer, label: 'response', body: response }]
         : [{ entry: answer, label: `no response: ${refusalKind}`, body: refusal }]),
   ];
+}
+
+function httpMessages({ sent, entries, request, response, refusal }: HttpExchange): Shown[] {
+  const { method, path, headers, body } = request;
+  const last = entries.at(-1) ?? sent;
+  const asked = { headers: shownHeaders(headers), ...(body === undefined ? {} : { body: parseJson(body) ?? body }) };
+  const missing = refusal === undefined ? [] : [{ entry: last, label: refusal, body: null }];
+  if (response === undefined) return [{ entry: sent, label: `${method} ${path}`, body: asked }, ...missing];
+  const { status, headers: answered, messages, events, body: text } = response;
+  const [only] = messages;
+  const answer = events.length > 0 ? messages.map((one, index) => one ?? events[index]?.data) : (only ?? text);
+  return [
+    { entry: sent, label: `${method} ${path}`, body: asked },
+    { entry: last, label: `${status}`, body: { headers: shownHeaders(answered), body: answer } },
+    ...missing,
+  ];
+}
+
+function shownHeaders(headers: readonly (readonly [string, string])[]): readonly string[] {
+  return headers.map(([name, value]) => `${name}: ${isSecretHeader(name) ? hidden(value) : value}`);
 }
 
 function cut(body: unknown): Pick<Message, 'body' | 'cutFrom'> {

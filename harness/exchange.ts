@@ -1,4 +1,6 @@
 import { readBoundedJson } from './bounded-json.ts';
+import type { StreamEvent } from './http/event-stream.ts';
+import type { Header } from './http/http.ts';
 import type { Entry } from './transcript.ts';
 
 /** A chat message that came to the harness, as its core reported it. */
@@ -111,14 +113,50 @@ export interface SmcpExchange extends ExchangeBase {
   readonly closed?: string;
 }
 
+/** An HTTP answer as far as it came. */
+export interface HttpResponse {
+  readonly status: number;
+  /** As they came. */
+  readonly headers: readonly Header[];
+  /** The text of the body, cut where it is very long. */
+  readonly body: string;
+  /** The events of an event stream. */
+  readonly events: readonly StreamEvent[];
+  /** JSON values of the body in order: one, or those of the events; what is no JSON is `undefined`. */
+  readonly messages: readonly unknown[];
+  /** Whether the body came to its end. */
+  readonly complete: boolean;
+}
+
+/** One HTTP request and its answer. */
+export interface HttpExchange extends ExchangeBase {
+  readonly kind: 'http';
+  /** The revision of MCP under which it was sent. */
+  readonly revision: string;
+  /** The protocol whose request it carries, sent as clients of that protocol do; absent where it was sent otherwise. */
+  readonly protocol?: 'mcp';
+  readonly request: {
+    readonly method: string;
+    readonly path: string;
+    readonly headers: readonly Header[];
+    readonly body?: string;
+  };
+  /** Absent while no head of an answer came. */
+  readonly response?: HttpResponse;
+  /** Why there is no answer, or none that ends. */
+  readonly refusal?: string;
+  /** `timeout` where nothing came in time, else `broken`. */
+  readonly refusalKind?: 'timeout' | 'broken';
+}
+
 /** What carries calls of JSON-RPC. */
-export type CallCarrier = ChatExchange | RpcExchange;
+export type CallCarrier = ChatExchange | RpcExchange | HttpExchange;
 
 export type CarrierExchange = CallCarrier | SmcpExchange;
 
 /** A JSON-RPC request of a protocol and its answer, read off the exchange that carried it. */
 export interface CallExchange {
-  readonly transport: 'chat' | 'rpc';
+  readonly transport: CallCarrier['kind'];
   readonly carrier: CallCarrier;
   /** The JSON-RPC request as sent. */
   readonly request: Readonly<Record<string, unknown>>;
@@ -129,7 +167,7 @@ export interface CallExchange {
   /** The first of `responses`. */
   readonly response: Readonly<Record<string, unknown>> | undefined;
   readonly notifications: readonly Readonly<Record<string, unknown>>[];
-  /** `error` of the Service RPC envelope, where there is one. */
+  /** `error` of the Service RPC envelope, where there is one; over HTTP, what a status says in its place. */
   readonly envelopeError: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -219,23 +257,41 @@ function callOf<P extends string>(
       return this.messages.filter(isNotification);
     },
     get envelopeError() {
+      if (carrier.kind === 'http') return refusals.get(carrier.response?.status);
       if (carrier.kind === 'chat' || !isRecord(carrier.response)) return undefined;
       return isRecord(carrier.response.error) ? carrier.response.error : undefined;
     },
   };
 }
 
+/** Statuses by which a server of HTTP says what an envelope says by a code (RFC 9110, RFC 6585). */
+const refusals: ReadonlyMap<number | undefined, Readonly<Record<string, unknown>>> = new Map([
+  [413, { code: 'too_large' }],
+  [429, { code: 'rate_limited' }],
+]);
+
 /** JSON values that came for a call. */
 const messagesOf = readOnce((carrier: CallCarrier): readonly unknown[] => {
   if (carrier.kind === 'chat') return carrier.replies.map((reply) => reply.json);
+  if (carrier.kind === 'http') return carrier.response?.messages ?? [];
   return isRecord(carrier.response) && 'response' in carrier.response ? [carrier.response.response] : [];
 });
 
 /** The request object that a command or an envelope carries for a protocol. */
 function requestOf(carrier: CallCarrier, protocol: string): Readonly<Record<string, unknown>> | undefined {
-  const request =
-    carrier.kind === 'chat' ? commandRequest(carrier.command, protocol) : envelopeRequest(carrier.envelope, protocol);
+  const request = carriedBy(carrier, protocol);
   return isRecord(request) ? request : undefined;
+}
+
+function carriedBy(carrier: CallCarrier, protocol: string): unknown {
+  switch (carrier.kind) {
+    case 'chat':
+      return commandRequest(carrier.command, protocol);
+    case 'rpc':
+      return envelopeRequest(carrier.envelope, protocol);
+    case 'http':
+      return carrier.protocol === protocol ? parseJson(carrier.request.body ?? '') : undefined;
+  }
 }
 
 /** `/_call [@member ]<protocol> <request>`; a name with blanks is quoted. */

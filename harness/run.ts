@@ -135,6 +135,7 @@ function exchangesOf(kind: PeerKind, binding: string, all: readonly CarrierExcha
 
 function isOver(exchange: CarrierExchange, binding: string): boolean {
   if (exchange.kind === 'smcp') return binding === exchange.role;
+  if (exchange.kind === 'http') return binding === 'http' || binding === exchange.revision;
   if (exchange.kind === 'rpc') return binding === 'rpc';
   return binding === (exchange.where === 'group' ? 'group' : 'chat');
 }

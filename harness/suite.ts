@@ -1,7 +1,8 @@
 import type * as fc from 'fast-check';
 import type { RequirementId } from './catalogue/requirement-id.ts';
-import type { A2aExchange, ChatExchange, McpExchange, RpcExchange, SmcpExchange } from './exchange.ts';
+import type { A2aExchange, ChatExchange, HttpExchange, McpExchange, RpcExchange, SmcpExchange } from './exchange.ts';
 import type { Judgement } from './judgement.ts';
+import type { HttpPeer } from './peers/http-peer.ts';
 import type {
   A2aPeer,
   BusinessPeer,
@@ -37,6 +38,8 @@ export interface Peers {
   smcp: SmcpPeer;
   /** A client of SMCP. */
   'smcp-client': SmcpClientPeer;
+  /** A server of MCP over HTTP, and what HTTP itself shows of it. */
+  http: HttpPeer;
 }
 export type PeerKind = keyof Peers;
 
@@ -52,6 +55,7 @@ export interface Exchanges {
   transports: never;
   smcp: SmcpExchange;
   'smcp-client': SmcpExchange;
+  http: HttpExchange;
 }
 
 /** Where the cases of a requirement run. */

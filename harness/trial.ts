@@ -3,6 +3,7 @@ import type { Exchange } from './exchange.ts';
 import { type Graded, isWorse, type Judgement, type Objection, weightOf } from './judgement.ts';
 import type { Verdict, Weight } from './model.ts';
 import type { Entry } from './transcript.ts';
+import { Uncarried } from './uncarried.ts';
 
 /** What a judgement is about, so that the report can show it. */
 export interface About {
@@ -59,7 +60,7 @@ export interface TrialRecord extends Trial {
   readonly ambiguity: string | undefined;
   /** The exchange that decided, or the last one that was judged. */
   readonly deciding: Deciding;
-  /** Runs a part of the case and keeps what it ends with. */
+  /** Runs a part of the case and keeps what it ends with. Throws `Uncarried` only. */
   during(part: () => Promise<void> | void): Promise<void>;
   /** What waits for the quiet window. */
   readonly deferred: readonly (() => void)[];
@@ -136,6 +137,7 @@ export function createTrial(seed: number, weight: Weight): TrialRecord {
       try {
         await part();
       } catch (error) {
+        if (error instanceof Uncarried) throw error;
         ended = error instanceof Ended ? error.verdict : broken(error);
       }
     },

@@ -13,7 +13,7 @@ import type {
 
 /** How a binding carries one JSON-RPC request of a protocol. */
 export interface Carrier {
-  readonly binding: 'chat' | 'rpc';
+  readonly binding: 'chat' | 'rpc' | 'http';
   readonly facts: TargetFacts;
   /** Sends in the order of the calls. Resolves when the request is out; `ended` resolves at the end of the answer. */
   start(message: unknown, sending?: Sending): Promise<Started<CarrierExchange>>;

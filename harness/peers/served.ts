@@ -1,10 +1,20 @@
-import { a2aView, type CarrierExchange, isRecord, mcpView, type SmcpExchange } from '../exchange.ts';
+import {
+  a2aView,
+  type CarrierExchange,
+  type HttpExchange,
+  isRecord,
+  isResponse,
+  mcpView,
+  parseJson,
+  type SmcpExchange,
+} from '../exchange.ts';
 import { framesOfTarget } from './smcp-log.ts';
 
 /** The members of which one makes a result of a method more than an acknowledgement. */
 const substance: ReadonlyMap<unknown, readonly string[]> = new Map(
   Object.entries({
     'server/discover': ['supportedVersions'],
+    initialize: ['capabilities'],
     'tools/list': ['tools'],
     'tools/call': ['content'],
     'resources/list': ['resources'],
@@ -29,11 +39,24 @@ const substance: ReadonlyMap<unknown, readonly string[]> = new Map(
  */
 export function isServed(exchange: CarrierExchange): boolean {
   if (exchange.kind === 'smcp') return exchange.role === 'server' ? servesSession(exchange) : keepsSession(exchange);
+  if (exchange.kind === 'http') return answersPost(exchange);
   const view = mcpView(exchange) ?? a2aView(exchange);
-  const response = view?.response;
-  if (response === undefined || response.id !== view?.request.id) return false;
+  return view !== undefined && hasSubstance(view.request, view.response);
+}
+
+/** However it was sent, a request that has its result was served. */
+function answersPost({ request, response }: HttpExchange): boolean {
+  const asked = parseJson(request.body ?? '');
+  return isRecord(asked) && hasSubstance(asked, response?.messages.find(isResponse));
+}
+
+function hasSubstance(
+  request: Readonly<Record<string, unknown>>,
+  response: Readonly<Record<string, unknown>> | undefined,
+): boolean {
+  if (response === undefined || response.id !== request.id) return false;
   const { result } = response;
-  const members = substance.get(view?.request.method) ?? [];
+  const members = substance.get(request.method) ?? [];
   return isRecord(result) && members.some((name) => typeof result[name] === 'object' && result[name] !== null);
 }
 

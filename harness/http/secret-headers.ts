@@ -1,0 +1,6 @@
+const secret = /^(authorization|cookie|set-cookie|proxy-authorization)$/i;
+
+/** Whether a header opens something to those who read a log. */
+export function isSecretHeader(name: string): boolean {
+  return secret.test(name);
+}

@@ -1,0 +1,163 @@
+import { type HttpExchange, parseJson } from '../exchange.ts';
+import { createEventReader, type StreamEvent } from '../http/event-stream.ts';
+import type { Header, HttpRequest, HttpSend } from '../http/http.ts';
+import type { Revision } from '../http/revisions.ts';
+import { isSecretHeader } from '../http/secret-headers.ts';
+import type { Entry, Transcript } from '../transcript.ts';
+import type { Exchanges } from './exchanges.ts';
+import type { Waiting } from './waiting.ts';
+
+/** Characters of an answer that are read; a longer one is broken off. */
+const longestAnswer = 8 * 1024 * 1024;
+
+export interface HttpConversationOptions {
+  readonly name: string;
+  readonly revision: Revision;
+  /** Path of the endpoint, for requests that name none. */
+  readonly path: string;
+  readonly send: HttpSend;
+  readonly transcript: Transcript;
+  readonly exchanges: Exchanges;
+  readonly waiting: Waiting;
+}
+
+/** A request that is on its way. */
+export interface StartedRequest {
+  readonly exchange: HttpExchange;
+  /** Resolves at the end of the answer, or when nothing more came for so long that it is given up. */
+  ended(): Promise<void>;
+  /** Resolves at the first message of the answer, or at its end. */
+  begun(): Promise<void>;
+  stop(): void;
+}
+
+/** Sends requests of one case and gathers their answers; each is an exchange of its own. */
+export interface HttpConversation {
+  start(request: HttpRequest, protocol?: 'mcp'): StartedRequest;
+}
+
+type Growing<T> = { -readonly [K in keyof T]: T[K] };
+type GrowingResponse = Growing<NonNullable<HttpExchange['response']>> & {
+  readonly events: StreamEvent[];
+  messages: unknown[];
+};
+type GrowingExchange = Growing<Omit<HttpExchange, 'response'>> & { response?: GrowingResponse; entries: Entry[] };
+
+export function createHttpConversation(options: HttpConversationOptions): HttpConversation {
+  const { name, revision, path, send, transcript, exchanges, waiting } = options;
+  let count = 0;
+  return {
+    start(request, protocol) {
+      count += 1;
+      const { method, headers, body } = request;
+      const shown = { method, path: request.path ?? path, headers, ...(typeof body === 'string' ? { body } : {}) };
+      const sent = transcript.record(name, 'sent', textOf(`${method} ${shown.path}`, headers, shown.body));
+      const exchange: GrowingExchange = {
+        kind: 'http',
+        id: `${name}/${count}`,
+        conversation: name,
+        sent,
+        entries: [sent],
+        malformed: protocol === undefined,
+        revision,
+        ...(protocol === undefined ? {} : { protocol }),
+        request: shown,
+      };
+      exchanges.add(exchange);
+      let over = false;
+      let readEvents: ((text: string) => void) | undefined;
+      const came = (text: string) => {
+        exchange.entries.push(transcript.record(name, 'received', text));
+        waiting.touch(exchange.id);
+      };
+      const end = (refusal?: string, kind: 'timeout' | 'broken' = 'broken') => {
+        if (over) return;
+        over = true;
+        if (refusal !== undefined) {
+          exchange.refusal = refusal;
+          exchange.refusalKind = kind;
+        }
+        waiting.touch(exchange.id);
+      };
+      const abort = send(request, {
+        onHead(status, answered) {
+          if (over) return;
+          const response: GrowingResponse = {
+            status,
+            headers: answered,
+            body: '',
+            events: [],
+            messages: [],
+            complete: false,
+          };
+          exchange.response = response;
+          if (isEventStream(answered)) {
+            readEvents = createEventReader((event) => {
+              response.events.push(event);
+              response.messages.push(parseJson(event.data));
+              came(event.data);
+            });
+          }
+          came(textOf(String(status), answered));
+        },
+        onText(text) {
+          const { response } = exchange;
+          if (over || response === undefined) return;
+          response.body += text;
+          readEvents?.(text);
+          // What is no event yet shows that the answer goes on, and no more than that.
+          if (response.body.length <= longestAnswer) return;
+          end(`the answer is longer than ${longestAnswer} characters`);
+          abort();
+        },
+        onEnd() {
+          const { response } = exchange;
+          if (over || response === undefined) return;
+          response.complete = true;
+          if (readEvents === undefined && response.body !== '') {
+            response.messages.push(parseJson(response.body));
+            exchange.entries.push(transcript.record(name, 'received', response.body));
+          }
+          end();
+        },
+        onFailure: (why) => end(why),
+      });
+      const until = async (state: () => 'ended' | 'open') => {
+        await waiting.until(exchange.id, state);
+        if (state() === 'open') {
+          end(exchange.response === undefined ? 'nothing came in time' : 'the answer did not end in time', 'timeout');
+          abort();
+        }
+      };
+      return {
+        exchange,
+        ended: () => until(() => (over ? 'ended' : 'open')),
+        begun: () => until(() => (over || (exchange.response?.messages.length ?? 0) > 0 ? 'ended' : 'open')),
+        stop() {
+          end();
+          abort();
+        },
+      };
+    },
+  };
+}
+
+/** The first value of a header, whatever the case of its name. */
+export function headerOf(headers: readonly Header[], name: string): string | undefined {
+  return headers.find(([one]) => one.toLowerCase() === name.toLowerCase())?.[1];
+}
+
+/** The media type of an answer, in lower case, without parameters. */
+export function mediaType(headers: readonly Header[]): string | undefined {
+  return headerOf(headers, 'content-type')?.split(';')[0]?.trim().toLowerCase();
+}
+
+function isEventStream(headers: readonly Header[]): boolean {
+  return mediaType(headers) === 'text/event-stream';
+}
+
+/** The head of a message as text, without what opens a server to those who read a log. */
+function textOf(start: string, headers: readonly Header[], body = ''): string {
+  const lines = headers.map(([name, value]) => `${name}: ${isSecretHeader(name) ? '(secret)' : value}`);
+  return `${[start, ...lines].join('\r\n')}\r\n\r\n${body}`;
+}

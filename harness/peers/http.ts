@@ -1,0 +1,96 @@
+import type { HttpExchange } from '../exchange.ts';
+import type { Header, HttpRequest } from '../http/http.ts';
+import { messageHeaders, repeatedHeaders } from '../http/request-headers.ts';
+import { hasVersionHeader, isLegacy, type Revision } from '../http/revisions.ts';
+import { type McpRequestOptions, mcpRequest } from '../mcp/request.ts';
+import { requestId } from '../request-id.ts';
+import type { HttpConversation, StartedRequest } from './http-log.ts';
+import type { HeaderChanges, HttpPeer } from './http-peer.ts';
+
+export interface HttpPeerOptions
+  extends Pick<HttpPeer, 'revision' | 'url' | 'fixtures' | 'answerWithin' | 'session' | 'survey'> {
+  readonly conversation: HttpConversation;
+  /** `Authorization` of every request that does not say otherwise. */
+  readonly authorization: string | undefined;
+}
+
+/** A client of one revision over a conversation, and what the MCP peer of the same target sends by. */
+export function createHttpPeer({ conversation, authorization, ...facts }: HttpPeerOptions): HttpPeer & {
+  /** Sends a message of MCP, as its clients do. */
+  startMessage(message: unknown): Promise<StartedRequest>;
+} {
+  const { revision, session } = facts;
+
+  const headersOf = async (message: unknown): Promise<readonly Header[]> => {
+    const common = [
+      ...messageHeaders,
+      ...(authorization === undefined ? [] : [['Authorization', authorization] as const]),
+    ];
+    if (!isLegacy(revision)) return [...common, ...repeatedHeaders(message, await toolsFor(message))];
+    return [
+      ...common,
+      ...(hasVersionHeader(revision) ? [['MCP-Protocol-Version', revision] as const] : []),
+      ...(session === undefined ? [] : [['Mcp-Session-Id', session] as const]),
+    ];
+  };
+  /** Only a call repeats what the schema of its tool says, and the survey calls no tool. */
+  const toolsFor = async (message: unknown) => (isCall(message) ? (await facts.survey()).tools : []);
+
+  const requestOf = async (message: unknown, changes: HeaderChanges = {}): Promise<HttpRequest> => ({
+    method: 'POST',
+    headers: changed(await headersOf(message), changes),
+    body: JSON.stringify(message),
+  });
+  const startMessage = async (message: unknown) => conversation.start(await requestOf(message), carried(revision));
+  const post = async (message: unknown, changes?: HeaderChanges): Promise<HttpExchange> => {
+    const protocol = changes === undefined ? carried(revision) : undefined;
+    return whole(conversation.start(await requestOf(message, changes), protocol));
+  };
+  const messageOf = (
+    method: string,
+    params: Readonly<Record<string, unknown>> = {},
+    options: McpRequestOptions = {},
+  ): object => {
+    if (!isLegacy(revision)) return mcpRequest(method, params, options);
+    const { id = requestId(method), meta } = options;
+    return { jsonrpc: '2.0', id, method, params: meta === undefined ? params : { ...params, _meta: meta } };
+  };
+
+  return {
+    ...facts,
+    kind: 'http',
+    startMessage,
+    requestOf,
+    message: messageOf,
+    post,
+    call: (method, params, { headers, ...options } = {}) => post(messageOf(method, params, options), headers),
+    send: (request) => whole(conversation.start(request)),
+    async follow(method, params) {
+      const started = conversation.start(await requestOf(messageOf(method, params)));
+      await started.begun();
+      return { exchange: started.exchange, stop: started.stop };
+    },
+  };
+}
+
+/** A message of 2026-07-28 that a client sends is judged as MCP, whatever carries it. */
+function carried(revision: Revision): 'mcp' | undefined {
+  return isLegacy(revision) ? undefined : 'mcp';
+}
+
+async function whole({ exchange, ended }: StartedRequest): Promise<HttpExchange> {
+  await ended();
+  return exchange;
+}
+
+function isCall(message: unknown): boolean {
+  return typeof message === 'object' && message !== null && 'method' in message && message.method === 'tools/call';
+}
+
+function changed(headers: readonly Header[], changes: HeaderChanges): readonly Header[] {
+  const names = new Set(Object.keys(changes).map((name) => name.toLowerCase()));
+  return [
+    ...headers.filter(([name]) => !names.has(name.toLowerCase())),
+    ...Object.entries(changes).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
+  ];
+}
