@@ -9,7 +9,7 @@ import { renderRequirementIds } from './requirement-id-source.ts';
 describe('loading', () => {
   it('reads a file once', () => {
     expect(loadCatalogue('mcp')).toBe(loadCatalogue('mcp'));
-    const specs = ['agent-protocols', 'mcp', 'a2a', 'smcp', 'swarmsay'] as const;
+    const specs = ['agent-protocols', 'mcp', 'a2a', 'smcp', 'mcp-http', 'mcp-http-2025', 'swarmsay'] as const;
     expect(allCatalogues()).toEqual(specs.map(loadCatalogue));
   });
 

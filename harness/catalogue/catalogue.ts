@@ -3,7 +3,7 @@ import { readVectors } from '../vectors.ts';
 import type { RequirementId } from './requirement-id.ts';
 
 /** Folders below `vectors/` that hold a catalogue, in the order of reports. */
-const catalogueNames = ['agent-protocols', 'mcp', 'a2a', 'smcp', 'swarmsay'] as const;
+const catalogueNames = ['agent-protocols', 'mcp', 'a2a', 'smcp', 'mcp-http', 'mcp-http-2025', 'swarmsay'] as const;
 
 export type CatalogueName = (typeof catalogueNames)[number];
 

@@ -582,6 +582,79 @@ export type SmcpId =
   | 'SMCP-INT-2'
   | 'SMCP-INT-3';
 
+/** Ids of the statements of Model Context Protocol over Streamable HTTP. */
+export type McpHttpId =
+  | 'http.origin-refused'
+  | 'http.single-message'
+  | 'http.notification-accepted'
+  | 'http.unreadable-refused'
+  | 'http.unreadable-code'
+  | 'http.unreadable-id'
+  | 'http.json-or-stream'
+  | 'http.json-one-object'
+  | 'http.stream-messages'
+  | 'http.stream-response'
+  | 'http.stream-ends'
+  | 'http.stream-buffering'
+  | 'http.cancelled-by-close'
+  | 'http.version-header-missing'
+  | 'http.method-header-missing'
+  | 'http.name-header-missing'
+  | 'http.version-header-different'
+  | 'http.method-header-different'
+  | 'http.name-header-different'
+  | 'http.header-values-case'
+  | 'http.header-names-case'
+  | 'http.header-encoding'
+  | 'http.status-served'
+  | 'http.status-method-unknown'
+  | 'http.status-meta-missing'
+  | 'http.status-version-unsupported'
+  | 'http.status-capability-missing'
+  | 'http.get-refused'
+  | 'http.delete-refused'
+  | 'http.allow-header'
+  | 'http.session-ignored'
+  | 'http.session-not-begun'
+  | 'http.parameter-header-definition'
+  | 'http.parameter-header-missing'
+  | 'http.parameter-header-different'
+  | 'http.subscription-acknowledged'
+  | 'http.subscription-id'
+  | 'http.subscription-honoured';
+
+/** Ids of the statements of Model Context Protocol over Streamable HTTP, with a handshake. */
+export type McpHttp2025Id =
+  | 'http2025.initialize'
+  | 'http2025.version-agreed'
+  | 'http2025.version-offered'
+  | 'http2025.notification-accepted'
+  | 'http2025.json-or-stream'
+  | 'http2025.stream-response'
+  | 'http2025.stream-ends'
+  | 'http2025.get'
+  | 'http2025.session-id-characters'
+  | 'http2025.session-id-unique'
+  | 'http2025.session-missing'
+  | 'http2025.session-ended'
+  | 'http2025.version-header-refused'
+  | 'http2025.origin-checked'
+  | 'http2025.origin-status'
+  | 'http2025.id-echo'
+  | 'http2025.response-shape'
+  | 'http2025.method-unknown'
+  | 'http2025.ping'
+  | 'http2025.page-cursor'
+  | 'http2025.tools-listed'
+  | 'http2025.tool-unknown'
+  | 'http2025.tool-result'
+  | 'http2025.structured-content'
+  | 'http2025.structured-text'
+  | 'http2025.resources-listed'
+  | 'http2025.resource-not-found'
+  | 'http2025.prompts-listed'
+  | 'http2025.prompt-unknown';
+
 /** Ids of the statements of swarmsay MCP endpoint. */
 export type SwarmsayId =
   | 'SWARM-EP-1'
@@ -754,4 +827,4 @@ export type SwarmsayId =
   | 'SWARM-CLAIM-9';
 
 /** Id of a statement in any catalogue. */
-export type RequirementId = AgentProtocolsId | McpId | A2aId | SmcpId | SwarmsayId;
+export type RequirementId = AgentProtocolsId | McpId | A2aId | SmcpId | McpHttpId | McpHttp2025Id | SwarmsayId;

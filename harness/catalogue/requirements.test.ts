@@ -95,6 +95,17 @@ describe('completeness', () => {
     expect(ambiguities).toHaveLength(20);
   });
 
+  it('holds the statements of MCP over HTTP, of both eras', () => {
+    const { requirements: modern, ambiguities } = loadCatalogue('mcp-http');
+    expect(countBy(modern, ({ level }) => level)).toEqual({ MUST: 19, SHOULD: 6, STATED: 13 });
+    expect(modern.filter(({ unobservable }) => unobservable)).toHaveLength(1);
+    expect(ambiguities).toHaveLength(7);
+    const { requirements: legacy, ambiguities: earlier } = loadCatalogue('mcp-http-2025');
+    expect(countBy(legacy, ({ level }) => level)).toEqual({ MUST: 15, SHOULD: 8, STATED: 6 });
+    expect(countBy(legacy, ({ since }) => since)).toEqual({ '2025-03-26': 25, '2025-06-18': 3, '2025-11-25': 1 });
+    expect(earlier).toHaveLength(5);
+  });
+
   it('holds the statements of the swarmsay endpoint', () => {
     const { requirements: taken, ambiguities } = loadCatalogue('swarmsay');
     expect(taken).toHaveLength(168);
