@@ -1,6 +1,7 @@
 import { readBoundedJson } from './bounded-json.ts';
 import type { StreamEvent } from './http/event-stream.ts';
 import type { Header } from './http/http.ts';
+import type { Mistake } from './smcp/mistake.ts';
 import type { Entry } from './transcript.ts';
 
 /** A chat message that came to the harness, as its core reported it. */
@@ -91,11 +92,11 @@ export interface SmcpFrame {
   /** The payload, decrypted where it is encrypted; `undefined` where there is none, or no key opens it. */
   readonly payload: unknown;
   /** Why an encrypted payload cannot be read. */
-  readonly sealed: string | undefined;
+  readonly sealed: Mistake | undefined;
   /** Name of the form of canonical JSON under which the signature is right; `undefined` where it is wrong or missing. */
   readonly verified: string | undefined;
-  /** What is wrong with a signature, in words, where it can be told. */
-  readonly mistake: string | undefined;
+  /** What is wrong with a signature, where it can be told. */
+  readonly mistake: Mistake | undefined;
 }
 
 /** One message of an SMCP session and all that came until the next one of the same side. */

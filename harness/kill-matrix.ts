@@ -55,8 +55,12 @@ export function killMatrixOf(
   sideEffects: readonly SideEffect[],
 ): KillMatrix {
   const declarations = suites.flatMap((suite) => suite.declarations);
-  const kills = new Map(found.mutants.map((mutant) => [`${mutant.requirement} ${mutant.name}`, mutant]));
-  const odd = new Map(found.benign.map((oddity) => [`${oddity.requirement} ${oddity.name}`, oddity.failing]));
+  // What is declared under one name for servers and for clients is tried on both.
+  const named = <T extends { readonly requirement: string; readonly name: string }>(
+    all: readonly T[],
+    id: string,
+    name: string,
+  ) => all.filter((each) => each.requirement === id && each.name === name);
   const specOf = new Map(
     suites.flatMap(({ spec, declarations: own }) => own.map(({ id }): readonly [string, string] => [id, spec])),
   );
@@ -80,9 +84,9 @@ export function killMatrixOf(
       },
     },
     statements: byStatement(declarations, faultsOf, (id, name) => {
-      const { killedBy = [], foreign = [] } = kills.get(`${id} ${name}`) ?? {};
-      const own = casesOf(killedBy).map((each) => each.slice(each.indexOf('/') + 1));
-      const others = casesOf(foreign);
+      const faults = named(found.mutants, id, name);
+      const own = casesOf(faults.flatMap(({ killedBy }) => killedBy)).map((each) => each.slice(each.indexOf('/') + 1));
+      const others = casesOf(faults.flatMap(({ foreign }) => foreign));
       return others.length === 0
         ? { killedBy: own }
         : {
@@ -93,7 +97,7 @@ export function killMatrixOf(
     oddities: byStatement(
       declarations,
       ({ benign }) => Object.keys(benign),
-      (id, name) => odd.get(`${id} ${name}`) ?? [],
+      (id, name) => named(found.benign, id, name).flatMap(({ failing }) => failing),
     ),
     nullPeers: Object.fromEntries(
       [...found.nullPeers].sort((a, b) => (a.name < b.name ? -1 : 1)).map(({ name, passing }) => [name, passing]),

@@ -9,7 +9,15 @@ export interface FernetParts {
 }
 
 /** Why a token is refused, in words for a report. */
-export class FernetError extends Error {}
+export class FernetError extends Error {
+  /** Whether another key might open the token. */
+  readonly aboutKey: boolean;
+
+  constructor(message: string, aboutKey = false) {
+    super(message);
+    this.aboutKey = aboutKey;
+  }
+}
 
 const version = 0x80;
 const head = 1 + 8 + 16;
@@ -48,7 +56,9 @@ export function decryptFernet(key: Buffer, token: string, limit?: { ttl: number;
   const time = Number(bytes.readBigUInt64BE(1));
   if (limit !== undefined && time + limit.ttl < limit.now) throw new FernetError('the token is too old');
   if (limit !== undefined && time > limit.now + clockSkew) throw new FernetError('the token is dated ahead');
-  if (!timingSafeEqual(macOf(key, signed), bytes.subarray(-macLength))) throw new FernetError('the HMAC is wrong');
+  if (!timingSafeEqual(macOf(key, signed), bytes.subarray(-macLength))) {
+    throw new FernetError('the HMAC is wrong', true);
+  }
   const iv = signed.subarray(9, head);
   const decipher = createDecipheriv('aes-128-cbc', key.subarray(16), iv);
   try {

@@ -1,10 +1,12 @@
 import { readBoundedJson } from '../bounded-json.ts';
 import { isRecord } from '../exchange.ts';
-import { decryptFernet, encryptFernet, FernetError } from './fernet.ts';
+import { decryptFernet, encryptFernet } from './fernet.ts';
 import type { Keys } from './key-schedule.ts';
 import { type MarkedJson, markedMember, readMarkedJson } from './marked-json.ts';
+import type { Mistake } from './mistake.ts';
 import { sign, signingInput, verifiedForm } from './signature.ts';
 import { mistakeIn } from './signature-mistakes.ts';
+import { tokenMistake } from './token-mistakes.ts';
 
 /** What a message says, before it is made into a frame. */
 export interface Content {
@@ -81,11 +83,11 @@ export interface ReadMessage {
   /** The payload, decrypted where it is encrypted; `undefined` where there is none, or no key opens it. */
   readonly payload: unknown;
   /** Why an encrypted payload cannot be read. */
-  readonly sealed?: string;
+  readonly sealed?: Mistake;
   /** Name of the form of canonical JSON under which the signature is right; absent where it is wrong or missing. */
   readonly verified?: string;
-  /** What is wrong with a signature, in words, where it can be told. */
-  readonly mistake?: string;
+  /** What is wrong with a signature, where it can be told. */
+  readonly mistake?: Mistake;
 }
 
 export function readMessage(text: string, keys: Keys): ReadMessage {
@@ -116,21 +118,15 @@ function signatureOf(
   const verified = verifiedForm(keys.mac, signature, signed);
   if (verified !== undefined) return { verified };
   const plaintext = opened === undefined ? undefined : readMarkedJson(JSON.stringify(opened));
-  const mistake =
-    plaintext !== undefined && verifiedForm(keys.mac, signature, { ...signed, payload: plaintext }) !== undefined
-      ? 'the plaintext is signed in place of the token'
-      : mistakeIn(keys, signature, { ...signed, encrypted, token: token.slice(1) });
+  const mistake = mistakeIn(keys, signature, { ...signed, encrypted, plaintext, token: token.slice(1) });
   return mistake === undefined ? {} : { mistake };
 }
 
-function openPayload(payload: unknown, { cipher }: Keys): Pick<ReadMessage, 'payload' | 'sealed'> {
+function openPayload(payload: unknown, keys: Keys): Pick<ReadMessage, 'payload' | 'sealed'> {
   if (!isRecord(payload) || typeof payload.encrypted_data !== 'string') return { payload };
   try {
-    return { payload: readBoundedJson(decryptFernet(cipher, payload.encrypted_data).plaintext.toString('utf8')) };
+    return { payload: readBoundedJson(decryptFernet(keys.cipher, payload.encrypted_data).plaintext.toString('utf8')) };
   } catch (error) {
-    return {
-      payload: undefined,
-      sealed: error instanceof FernetError ? error.message : 'the plaintext is not JSON in UTF-8',
-    };
+    return { payload: undefined, sealed: tokenMistake(keys, payload.encrypted_data, error) };
   }
 }

@@ -23,19 +23,21 @@ function readVector(id: string) {
 }
 
 test.each([
-  ['no-fraction', 'without its fraction'],
-  ['six-decimals', 'six decimals'],
-  ['spaced', 'spaces after its separators'],
-  ['unsorted', 'keys as they come'],
-  ['flag-signed', 'the flag'],
-  ['type-first', 'before the id'],
-  ['type-name', 'enumeration'],
-  ['dots', 'dots'],
-  ['plaintext-signed', 'the plaintext'],
-  ['master-key', 'master key'],
-  ['cipher-key', 'cipher key'],
-])('names what is wrong with a signature: %s', (id, words) => {
-  expect(readVector(id).mistake).toContain(words);
+  ['no-fraction', 'without its fraction', 'SMCP-SIG-5'],
+  ['six-decimals', 'six decimals', 'SMCP-SIG-7'],
+  ['spaced', 'spaces after its separators', 'SMCP-SIG-9'],
+  ['unsorted', 'keys as they come', 'SMCP-SIG-8'],
+  ['flag-signed', 'the flag', 'SMCP-SIG-12'],
+  ['type-first', 'before the id', 'SMCP-SIG-2'],
+  ['type-name', 'enumeration', 'SMCP-SIG-4'],
+  ['dots', 'dots', 'SMCP-SIG-2'],
+  ['plaintext-signed', 'the plaintext', 'SMCP-SIG-13'],
+  ['master-key', 'master key', 'SMCP-KEY-14'],
+  ['cipher-key', 'cipher key', 'SMCP-KEY-9'],
+])('names what is wrong with a signature: %s', (id, words, statement) => {
+  const { mistake } = readVector(id);
+  expect(mistake?.words).toContain(words);
+  expect(mistake?.statements).toContain(statement);
 });
 
 test('names nothing where the signature is right, missing, or wrong in a way of its own', () => {

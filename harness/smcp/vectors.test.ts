@@ -247,7 +247,15 @@ describe('envelopes', () => {
     const judged = [
       ...[rules.isObject, rules.hasAllFields, rules.hasNoOtherField, rules.hasUuid, rules.hasKnownType, rules.hasTime],
       ...[rules.hasObjectPayload, rules.hasToken, rules.hasFlag, rules.hasHexSignature, rules.hasSignatureOrNull],
-      ...[rules.verifies, rules.decrypts, rules.hasTokenAlone, rules.isNoJsonRpc, rules.isOneMessage],
+      ...[
+        rules.verifies,
+        rules.sealedBy('SMCP-ENC-1'),
+        rules.sealedBy('SMCP-ENC-3'),
+        rules.sealedBy('SMCP-KEY-8'),
+        rules.hasTokenAlone,
+        rules.isNoJsonRpc,
+        rules.isOneMessage,
+      ],
     ].map((rule) => rule(frame, exchange));
     expect(judged.some((one) => one !== 'holds' && one !== 'irrelevant')).toBe(result === 'invalid');
   });

@@ -58,8 +58,8 @@ export interface WirePolicy {
   timeText(seconds: number, token: string): string;
   /** The payload in the signing input (SMCP-SIG-8, -9, -10). */
   canonicalStyle(): CanonicalStyle;
-  /** The signature of an input (SMCP-SIG-1). */
-  mac(honest: string, input: string, key: Buffer): string;
+  /** The hash function of the HMAC (SMCP-SIG-1). */
+  macDigest(): string;
 
   /** Whether a signature is taken for the right one (SMCP-SIG-11, -15). */
   sameSignature(given: string, right: string): boolean;
@@ -100,7 +100,7 @@ export const honestWire: WirePolicy = {
   signingInput: ({ id, type, time, payload }) => id + type + time + payload,
   timeText: (seconds) => doubleText(seconds),
   canonicalStyle: () => ({ sorted: 'every', separators: [',', ':'], ascii: false }),
-  mac: (honest) => honest,
+  macDigest: () => 'sha256',
   sameSignature: (given, right) =>
     given.length === right.length && timingSafeEqual(Buffer.from(given, 'latin1'), Buffer.from(right, 'latin1')),
   takesUnsigned: () => false,

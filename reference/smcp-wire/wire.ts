@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { canonical } from './canonical.ts';
 import { makeToken, openToken } from './fernet.ts';
 import { isMap, isNumber, type JsonTree, parseTree } from './json-tree.ts';
-import { type Keys, scheduledKeys } from './keys.ts';
+import { scheduledKeys } from './keys.ts';
 import type { WirePolicy } from './policy.ts';
 
 export interface Secrets {
@@ -58,7 +58,7 @@ export function createWire({ secrets, policy, now, seen }: WireOptions): Wire {
         : payload;
       const signedText = policy.signsWire() ? JSON.stringify(wirePayload) : plain;
       const input = inputOf(id, type, timestamp, String(timestamp), parseTree(signedText), encrypted);
-      const signature = policy.mac(hmac(macKey, input), input, macKey);
+      const signature = hmac(macKey, input);
       const message = { id, type, timestamp, payload: wirePayload, encrypted, signature };
       return policy.frames(JSON.stringify(policy.envelope(message)));
     },
@@ -91,7 +91,7 @@ export function createWire({ secrets, policy, now, seen }: WireOptions): Wire {
   function isSigned({ id, type, time, payload, encrypted, signature }: ReadEnvelope): boolean {
     if (signature === null) return policy.takesUnsigned(type);
     const input = inputOf(id, type, time.seconds, time.token, payload, encrypted);
-    const right = policy.mac(hmac(macKey, input), input, macKey);
+    const right = hmac(macKey, input);
     if (policy.sameSignature(signature, right)) return true;
     return policy.takesRawSecret() && policy.sameSignature(signature, hmac(Buffer.from(secrets.secretKey), input));
   }
@@ -107,6 +107,10 @@ export function createWire({ secrets, policy, now, seen }: WireOptions): Wire {
     if (known.has(key)) return false;
     known.set(key, until);
     return true;
+  }
+
+  function hmac(key: Buffer, input: string): string {
+    return createHmac(policy.macDigest(), key).update(input).digest('hex');
   }
 
   function inputOf(id: string, type: string, seconds: number, token: string, payload: JsonTree, encrypted: boolean) {
@@ -128,10 +132,6 @@ function scheduleOf({ kdfSalt }: Secrets, policy: WirePolicy): Parameters<WirePo
     length: 32,
   } as const;
   return policy.schedule(honest, { kdfSalt });
-}
-
-function hmac(key: Keys['mac'], input: string): string {
-  return createHmac('sha256', key).update(input).digest('hex');
 }
 
 function rawKey({ secretKey }: Secrets): Buffer {

@@ -1,15 +1,15 @@
 import { suite } from '../../harness/suite.ts';
 import { expectationsOf } from './received-messages.ts';
-import { decrypts, hasTokenAlone } from './sender-rules.ts';
+import { hasTokenAlone, sealedBy } from './sender-rules.ts';
 import { sentBy } from './sent-messages.ts';
 
 const old = { encrypted: true, tokenSecondsOff: -310 };
 
 export const encryption = suite('smcp', 'encryption', [
-  ...sentBy('SMCP-ENC-1', 'encrypted payloads are Fernet tokens', decrypts, {
+  ...sentBy('SMCP-ENC-1', 'encrypted payloads are Fernet tokens', sealedBy('SMCP-ENC-1'), {
     mutants: { 'makes tokens of another version': { token: (honest) => `gQ${honest.slice(2)}` } },
   }),
-  ...sentBy('SMCP-ENC-2', 'the halves of the key are in their places', decrypts, {
+  ...sentBy('SMCP-ENC-2', 'the halves of the key are in their places', sealedBy('SMCP-ENC-2'), {
     understood: 'an encrypted message is understood',
     mutants: {
       'swaps the halves of the key': {
@@ -17,7 +17,7 @@ export const encryption = suite('smcp', 'encryption', [
       },
     },
   }),
-  ...sentBy('SMCP-ENC-3', 'tokens hold JSON in UTF-8', decrypts, {
+  ...sentBy('SMCP-ENC-3', 'tokens hold JSON in UTF-8', sealedBy('SMCP-ENC-3'), {
     mutants: { 'encrypts base64 of the JSON': { plaintext: (json) => Buffer.from(btoa(json)) } },
     benign: { 'indents the JSON inside a token': { plaintext: (json) => Buffer.from(` ${json}\n`) } },
   }),

@@ -1,13 +1,13 @@
 import type { RequirementId } from '../../harness/catalogue/requirement-id.ts';
 import type { SmcpExchange } from '../../harness/exchange.ts';
 import { isRecord } from '../../harness/exchange.ts';
-import { holdsIf } from '../../harness/judgement.ts';
+import { holdsIf, objection } from '../../harness/judgement.ts';
 import type { SmcpPeer } from '../../harness/peers/smcp-peer.ts';
 import { invariant, scenario, suite } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import type { ServerPolicy } from '../../reference/smcp-server/policy.ts';
 import { ofServer, server } from './requirement.ts';
-import { type FrameRule, judgeFrames, onErrors, overFrames } from './sender-rules.ts';
+import { type FrameRule, judgeFrames, onErrors, overFrames, signedBy } from './sender-rules.ts';
 import { tour } from './sent-messages.ts';
 
 const noErrors = 'the server answers a wrong api_key with an error';
@@ -63,11 +63,13 @@ export const errors = suite('smcp', 'errors', [
   ofErrors(
     'SMCP-ERR-4',
     'errors are signed messages',
-    ({ message, verified, text }) => {
+    (frame, exchange) => {
+      const { message, text } = frame;
       if (!isRecord(message)) return 'irrelevant';
       const bare = !('type' in message) && 'error' in message;
       if (message.type !== 'error' && !bare) return 'irrelevant';
-      return holdsIf(verified !== undefined, 'an envelope with a signature that verifies', text.slice(0, 300));
+      if (bare || message.signature === null) return objection('an envelope with a signature', text.slice(0, 300));
+      return signedBy('SMCP-ERR-4')(frame, exchange);
     },
     {
       'sends errors without an envelope': {

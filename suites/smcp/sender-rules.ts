@@ -1,3 +1,4 @@
+import type { RequirementId } from '../../harness/catalogue/requirement-id.ts';
 import { isRecord, type SmcpExchange, type SmcpFrame } from '../../harness/exchange.ts';
 import { holdsIf, type Judgement } from '../../harness/judgement.ts';
 import { framesOfTarget } from '../../harness/peers/smcp-log.ts';
@@ -113,33 +114,62 @@ export const hasHexSignature = onFields(({ signature }) =>
 );
 
 export const hasSignatureOrNull = onFields(({ signature }) =>
-  holdsIf(signature === null || (typeof signature === 'string' && signature !== ''), 'a signature, or null', signature),
-);
-
-/** A signature, where there is one, is right. */
-export const verifies = onFields(({ signature, timestamp }, { verified, mistake }) =>
-  typeof signature !== 'string'
+  signature === undefined
     ? 'irrelevant'
-    : holdsIf(verified !== undefined, 'a signature that verifies with the keys of the deployment', {
+    : holdsIf(
+        signature === null || (typeof signature === 'string' && signature !== ''),
+        'a signature, or null',
         signature,
-        timestamp,
-        ...(mistake === undefined ? {} : { mistake }),
-      }),
+      ),
 );
 
-/** As `verifies`, where the fields of the message are so. */
-export function verifiesWhere(applies: (fields: Readonly<Record<string, unknown>>) => boolean): FrameRule {
-  return (frame, exchange) =>
-    isRecord(frame.message) && applies(frame.message) ? verifies(frame, exchange) : 'irrelevant';
+/** The rules that a message has to keep before its signature can be judged: what breaks them breaks no statement beside. */
+const envelopeRules = [hasKnownType, hasTime, hasObjectPayload, hasHexSignature];
+
+/** A signature, where there is one in a message that is whole, is right. */
+export const verifies: FrameRule = (frame, exchange) => {
+  const { message, verified, mistake } = frame;
+  if (!isRecord(message) || typeof message.signature !== 'string') return 'irrelevant';
+  if (envelopeRules.some((rule) => rule(frame, exchange) !== 'holds')) return 'irrelevant';
+  return holdsIf(verified !== undefined, 'a signature that verifies with the keys of the deployment', {
+    signature: message.signature,
+    timestamp: message.timestamp,
+    ...(mistake === undefined ? {} : { mistake: mistake.words }),
+  });
+};
+
+/** The statements that a signature breaks which no known mistake explains. */
+const unexplained: readonly RequirementId[] = ['SMCP-KEY-1', 'SMCP-SIG-1'];
+
+/**
+ * As `verifies`, for one statement of many about signatures: a wrong signature speaks against those that it is known to
+ * break, and shows nothing of the others.
+ */
+export function signedBy(id: RequirementId): FrameRule {
+  return (frame, exchange) => {
+    const judgement = verifies(frame, exchange);
+    if (judgement === 'holds' || judgement === 'irrelevant') return judgement;
+    return (frame.mistake?.statements ?? unexplained).includes(id) ? judgement : 'irrelevant';
+  };
 }
 
-/** A token, where there is one, opens. */
-export const decrypts: FrameRule = ({ message, sealed }) => {
-  if (!isRecord(message) || !isRecord(message.payload) || typeof message.payload.encrypted_data !== 'string') {
-    return 'irrelevant';
-  }
-  return holdsIf(sealed === undefined, 'a Fernet token of the deployment around the JSON of an object', sealed);
-};
+/** A rule where the fields of the message are so. */
+export function where(applies: (fields: Readonly<Record<string, unknown>>) => boolean, rule: FrameRule): FrameRule {
+  return (frame, exchange) =>
+    isRecord(frame.message) && applies(frame.message) ? rule(frame, exchange) : 'irrelevant';
+}
+
+/** A token, where there is one, opens; for one statement of many about tokens, as `signedBy`. */
+export function sealedBy(id: RequirementId): FrameRule {
+  return ({ message, sealed }) => {
+    if (!isRecord(message) || !isRecord(message.payload) || typeof message.payload.encrypted_data !== 'string') {
+      return 'irrelevant';
+    }
+    if (sealed !== undefined && !sealed.statements.includes(id)) return 'irrelevant';
+    const expected = 'a Fernet token of the deployment around the JSON of an object';
+    return holdsIf(sealed === undefined, expected, sealed?.words);
+  };
+}
 
 export const hasTokenAlone = onFields(({ encrypted, payload }) => {
   if (encrypted !== true || !isRecord(payload) || Object.keys(payload).length === 0) return 'irrelevant';

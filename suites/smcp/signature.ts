@@ -8,7 +8,7 @@ import { readVectors } from '../../harness/vectors.ts';
 import { expectWentOn } from './client-expectations.ts';
 import { expectationsOf } from './received-messages.ts';
 import { client, ofClient, ofServer, server } from './requirement.ts';
-import { judgeFrames, verifies, verifiesWhere } from './sender-rules.ts';
+import { judgeFrames, signedBy, verifies, where } from './sender-rules.ts';
 import { sentBy } from './sent-messages.ts';
 import { about, answerOf, discovery, effectsIn, expectAccepted, invocation, tokenFor } from './session-expectations.ts';
 
@@ -69,10 +69,10 @@ const compact = { sorted: 'every', separators: [',', ':'], ascii: false } as con
 const nested = { b: { m: 1, z: 2, a: 3 }, a: [3, { d: 0, c: 0, e: 0 }] };
 
 export const signature = suite('smcp', 'signature', [
-  ...sentBy('SMCP-SIG-1', title, verifies, {
-    mutants: { 'signs with another function': { mac: (honest) => honest.slice(32) + honest.slice(0, 32) } },
+  ...sentBy('SMCP-SIG-1', title, signedBy('SMCP-SIG-1'), {
+    mutants: { 'signs with SHA-3': { macDigest: () => 'sha3-256' } },
   }),
-  ...sentBy('SMCP-SIG-2', title, verifies, {
+  ...sentBy('SMCP-SIG-2', title, signedBy('SMCP-SIG-2'), {
     mutants: {
       'joins the parts with dots': {
         signingInput: ({ id, type, time, payload }) => [id, type, time, payload].join('.'),
@@ -80,14 +80,14 @@ export const signature = suite('smcp', 'signature', [
       'puts the type first': { signingInput: ({ id, type, time, payload }) => type + id + time + payload },
     },
   }),
-  ...sentBy('SMCP-SIG-3', title, verifies, {
+  ...sentBy('SMCP-SIG-3', title, signedBy('SMCP-SIG-3'), {
     mutants: {
       'leaves the hyphens of the id out': {
         signingInput: ({ id, type, time, payload }) => id.replaceAll('-', '') + type + time + payload,
       },
     },
   }),
-  ...sentBy('SMCP-SIG-4', title, verifies, {
+  ...sentBy('SMCP-SIG-4', title, signedBy('SMCP-SIG-4'), {
     mutants: {
       'signs the name of an enumeration': {
         signingInput: ({ id, type, time, payload }) => `${id}MessageType.${type.toUpperCase()}${time}${payload}`,
@@ -126,7 +126,7 @@ export const signature = suite('smcp', 'signature', [
   ...sentBy(
     'SMCP-SIG-7',
     'fractional times verify',
-    verifiesWhere((fields) => !isWhole(fields)),
+    where((fields) => !isWhole(fields), signedBy('SMCP-SIG-7')),
     {
       mutants: {
         'signs six decimals': {
@@ -198,7 +198,7 @@ export const signature = suite('smcp', 'signature', [
       'sorts nothing': { canonicalStyle: () => ({ ...compact, sorted: 'none' }) },
     },
   }),
-  ...sentBy('SMCP-SIG-9', title, verifies, {
+  ...sentBy('SMCP-SIG-9', title, signedBy('SMCP-SIG-9'), {
     mutants: { 'signs JSON with spaces': { canonicalStyle: () => ({ ...compact, separators: [', ', ': '] }) } },
   }),
   ofServer('SMCP-SIG-10', server, {
@@ -281,17 +281,22 @@ export const signature = suite('smcp', 'signature', [
       'escapes beyond ASCII, as the Python reference does': { canonicalStyle: () => ({ ...compact, ascii: true }) },
     },
   }),
-  ...sentBy('SMCP-SIG-12', title, verifies, {
+  ...sentBy('SMCP-SIG-12', title, signedBy('SMCP-SIG-12'), {
     mutants: {
       'signs the flag, too': {
         signingInput: ({ id, type, time, payload, encrypted }) => `${id}${type}${time}${payload}${encrypted}`,
       },
     },
   }),
-  ...sentBy('SMCP-SIG-13', 'encrypted messages verify over the payload as sent', verifiesWhere(isSealed), {
-    mutants: { 'signs the plaintext': { signsWire: () => false } },
-  }),
-  ...sentBy('SMCP-SIG-14', title, verifies, {
+  ...sentBy(
+    'SMCP-SIG-13',
+    'encrypted messages verify over the payload as sent',
+    where(isSealed, signedBy('SMCP-SIG-13')),
+    {
+      mutants: { 'signs the plaintext': { signsWire: () => false } },
+    },
+  ),
+  ...sentBy('SMCP-SIG-14', title, signedBy('SMCP-SIG-14'), {
     mutants: { 'takes the hexadecimal text of the key': { macKey: ({ mac }) => Buffer.from(mac.toString('hex')) } },
   }),
   ...expectationsOf('SMCP-SIG-15', {
