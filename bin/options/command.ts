@@ -7,6 +7,7 @@ export type Command =
   | ExplainCommand
   | JudgeCommand
   | DiffCommand
+  | VectorsCommand
   | MockCommand
   | SelfCheckCommand
   | HelpCommand
@@ -78,6 +79,15 @@ export interface DiffCommand {
   readonly after: string;
 }
 
+/** Puts test vectors to an implementation. */
+export interface VectorsCommand extends Pick<RunCommand, 'reports' | 'verbose'> {
+  readonly name: 'vectors';
+  /** Prefixes of `<operation>/<vector>` or of ids of statements; empty: all. */
+  readonly prefixes: readonly string[];
+  /** Shell command; absent: what this package makes of them. */
+  readonly driver?: string;
+}
+
 /** Runs the mock core alone. */
 export interface MockCommand {
   readonly name: 'mock';
@@ -105,4 +115,4 @@ interface VersionCommand {
 }
 
 /** The words a user can put first. */
-export type CommandName = 'run' | 'list' | 'explain' | 'judge' | 'diff' | 'mock' | 'self-check';
+export type CommandName = 'run' | 'list' | 'explain' | 'judge' | 'diff' | 'vectors' | 'mock' | 'self-check';

@@ -199,6 +199,14 @@ function build(name: CommandName, given: Given, words: readonly string[]): Comma
     }
     case 'diff':
       return { name, before: word ?? '', after: words[1] ?? '' };
+    case 'vectors':
+      return {
+        name,
+        prefixes: words,
+        ...text('driver', one('driver')),
+        reports: reports(many('report')),
+        verbose: given.has('verbose'),
+      };
     case 'mock':
       return { name, ...integer('port', one('port'), { least: 0, most: 65_535 }) };
     case 'self-check':

@@ -73,6 +73,16 @@ export const commands: readonly CommandEntry[] = [
     examples: ['conformance diff old.json new.json'],
   },
   {
+    name: 'vectors',
+    usage: 'vectors [prefix…] [options]',
+    summary: 'Put the test vectors to an implementation, or to that of this package',
+    words: { least: 0, most: Number.POSITIVE_INFINITY },
+    examples: [
+      'conformance vectors --driver "python3 driver.py"',
+      'conformance vectors rpc-response SIGN-6 --driver ./driver --verbose',
+    ],
+  },
+  {
     name: 'mock',
     usage: 'mock [--port <port>]',
     summary: 'Run the mock SimpleX core alone, for a bot to connect to',
@@ -107,6 +117,12 @@ export const options = [
     value: '<command>',
     summary: 'Shell command that starts an SMCP client; SMCP_URL holds the address of the server it is to call',
     commands: ['run'],
+  },
+  {
+    name: 'driver',
+    value: '<command>',
+    summary: 'Shell command that starts the driver of an implementation; see docs/driver-protocol.md',
+    commands: ['vectors'],
   },
   {
     name: 'core',
@@ -152,7 +168,7 @@ export const options = [
     value: '<kind>=<path>',
     repeatable: true,
     summary: `Write a report to a file; kinds: ${reportKinds.join(', ')}`,
-    commands: ['run', 'judge'],
+    commands: ['run', 'judge', 'vectors'],
   },
   {
     name: 'record',
@@ -176,7 +192,7 @@ export const options = [
   {
     name: 'verbose',
     summary: 'Print every row, passed and skipped ones too, and every frame as it goes',
-    commands: ['run', 'judge'],
+    commands: ['run', 'judge', 'vectors'],
   },
   {
     name: 'replay',

@@ -1,0 +1,3 @@
+import type { Exclusion } from '../coverage.ts';
+
+export const withoutVectors: readonly Exclusion[] = [];
