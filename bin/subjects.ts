@@ -1,6 +1,6 @@
 import type { Fixtures } from '../harness/config/config.ts';
 import { startClosingBot } from '../reference/null-peers/closing-bot.ts';
-import { startConstantBot } from '../reference/null-peers/constant-bot.ts';
+import { startConstantBot, startRecitingBot } from '../reference/null-peers/constant-bot.ts';
 import { startEchoBot } from '../reference/null-peers/echo-bot.ts';
 import { startFailingBot } from '../reference/null-peers/failing-bot.ts';
 import { startRefusingBot } from '../reference/null-peers/refusing-bot.ts';
@@ -27,6 +27,7 @@ export const nullPeers: Readonly<Record<string, StartBot>> = {
   refusing: startRefusingBot,
   failing: startFailingBot,
   constant: startConstantBot,
+  reciting: startRecitingBot,
   closing: startClosingBot,
 };
 

@@ -50,11 +50,14 @@ function answersPost({ request, response }: HttpExchange): boolean {
   return isRecord(asked) && hasSubstance(asked, response?.messages.find(isResponse));
 }
 
+/** Ids of the texts' examples: what says the same to everything may well say it with one of them. */
+const printed: ReadonlySet<unknown> = new Set([1, 2, 3, '1', '2', '3']);
+
 function hasSubstance(
   request: Readonly<Record<string, unknown>>,
   response: Readonly<Record<string, unknown>> | undefined,
 ): boolean {
-  if (response === undefined || response.id !== request.id) return false;
+  if (response === undefined || response.id !== request.id || printed.has(request.id)) return false;
   const { result } = response;
   const members = substance.get(request.method) ?? [];
   return isRecord(result) && members.some((name) => typeof result[name] === 'object' && result[name] !== null);
