@@ -7,6 +7,7 @@ const subjectsByFamily: Readonly<Record<string, readonly Subject[]>> = {
   simplex: ['bot', 'card'],
   smcp: ['bot'],
   'smcp-client': ['caller'],
+  site: ['site', 'card'],
 };
 
 /** Whose behaviour is judged by any family. */

@@ -7,6 +7,8 @@ import { openReference } from './reference-target.ts';
 import { openEmbeddedClient, openEmbeddedServer } from './smcp-embedded.ts';
 import { nullSmcpClients, nullSmcpServers, referenceClient, referenceServer } from './smcp-subjects.ts';
 import { nullPeers, referenceBot } from './subjects.ts';
+import { openEmbeddedSite } from './site-embedded.ts';
+import { nullSiteTargets, referenceSite } from './site-subjects.ts';
 
 /** A family and the peers that prove its suites. */
 interface Proof extends Pick<SelfCheckOptions, 'openReference' | 'nullPeers'> {
@@ -22,6 +24,7 @@ const proofs: readonly Proof[] = [
 function proof<Start>(
   family: string,
   reference: (policy: Readonly<Record<string, unknown>>) => Start,
+  proof('site', referenceSite, nullSiteTargets, openEmbeddedSite),
   nulls: Readonly<Record<string, Start>>,
   open: (start: Start) => ReturnType<SelfCheckOptions['openReference']>,
 ): Proof {

@@ -5,7 +5,7 @@ import type { Finding, Job, RunOptions } from './job.ts';
 import type { Verdict } from './model.ts';
 import { isServed } from './peers/served.ts';
 import { rowSeed } from './row-seed.ts';
-import type { Case, PeerKind, Property } from './suite.ts';
+import { type Case, type PeerKind, type Property, publishedKinds } from './suite.ts';
 import { Hidden, NotMet, type OpenPeer, TargetEnded } from './targets/target.ts';
 import { createTrial, type TrialRecord } from './trial.ts';
 import { Uncarried } from './uncarried.ts';
@@ -28,7 +28,7 @@ export async function attempt(job: Job, options: RunOptions): Promise<Attempt> {
     const early = await twinVerdict(job, opened, options);
     if (early !== undefined) return ended(early, opened);
     const { trial, counterexample } = await runCase(job.case, job, opened, options);
-    if (kind !== 'profile' && trial.verdict().outcome !== 'fail' && !opened.exchanges().some(isServed)) {
+    if (!publishedKinds.has(kind) && trial.verdict().outcome !== 'fail' && !opened.exchanges().some(isServed)) {
       await opened.probe();
     }
     return {

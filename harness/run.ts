@@ -7,7 +7,7 @@ import type { Finding, Job, RunOptions } from './job.ts';
 import type { Row, Verdict } from './model.ts';
 import { isServed } from './peers/served.ts';
 import { isSelected } from './selection.ts';
-import type { Declaration, PeerKind } from './suite.ts';
+import { type Declaration, type PeerKind, publishedKinds } from './suite.ts';
 
 /**
  * Runs every case over every binding that the target offers, then judges what must not come and every invariant on all
@@ -106,7 +106,7 @@ async function findingOf(
   }
   if (made === undefined) return { verdict: { outcome: 'broken', error: 'the case did not run' } };
   const finding = await made.finish();
-  return finding.verdict.outcome === 'pass' && kind !== 'profile' && !made.exchanges().some(isServed)
+  return finding.verdict.outcome === 'pass' && !publishedKinds.has(kind) && !made.exchanges().some(isServed)
     ? { ...finding, verdict: notServed }
     : finding;
 }

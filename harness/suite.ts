@@ -13,6 +13,7 @@ import type {
   RpcPeer,
   TransportsPeer,
 } from './peers/peer.ts';
+import type { SitePeer } from './peers/site-peer.ts';
 import type { SmcpClientPeer, SmcpPeer } from './peers/smcp-peer.ts';
 import type { Trial } from './trial.ts';
 
@@ -41,11 +42,16 @@ export interface Peers {
   /** A server of MCP over HTTP, and what HTTP itself shows of it. */
   http: HttpPeer;
 }
+  /** What a website publishes. */
+  site: SitePeer;
 export type PeerKind = keyof Peers;
 
 /** What an invariant of a kind is judged on. */
 export interface Exchanges {
   profile: never;
+/** Kinds that are judged by what the target publishes: it is asked for nothing that it could serve or refuse. */
+export const publishedKinds: ReadonlySet<PeerKind> = new Set(['profile', 'site']);
+
   chat: ChatExchange;
   rpc: RpcExchange;
   mcp: McpExchange;
@@ -59,6 +65,7 @@ export interface Exchanges {
 }
 
 /** Where the cases of a requirement run. */
+  site: never;
 export interface On<K extends PeerKind> {
   readonly kind: K;
   /** Names of the bindings; absent = every binding of the kind that the target offers. */

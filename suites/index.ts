@@ -5,6 +5,7 @@ const suitesByFamily: Readonly<Record<string, () => Promise<readonly Suite[]>>> 
   simplex: async () => (await import('./simplex.ts')).simplexSuites,
   smcp: async () => (await import('./smcp/index.ts')).smcpServerSuites,
   'smcp-client': async () => (await import('./smcp/index.ts')).smcpClientSuites,
+  site: async () => (await import('./site/index.ts')).siteSuites,
 };
 
 /** The suites that judge the targets of a family; none where nothing judges it. */

@@ -121,8 +121,8 @@ const notRepeated =
 /** Without a target of the user's, every run is the same run. */
 const embeddedSeed = 1;
 
-function isEmbedded({ bot, target, client }: RunCommand): boolean {
-  return bot === undefined && target === undefined && client === undefined;
+function isEmbedded({ bot, target, client, site }: RunCommand): boolean {
+  return bot === undefined && target === undefined && client === undefined && site === undefined;
 }
 
 function configOf({ config }: RunCommand): Config {
@@ -148,6 +148,10 @@ async function openTarget(
     return openSmcpClient({ command: command.client, config, limits, wait, verbose, onFrame });
   }
   if (command.target !== undefined && command.core === undefined && isSmcpLink(command.target)) {
+  if (command.site !== undefined) {
+    const { openSite } = await import('../site-target.ts');
+    return openSite({ site: command.site, core: command.core, limits, onFrame });
+  }
     const { openSmcpServer } = await import('../smcp-targets.ts');
     return openSmcpServer({ link: command.target, config, limits, wait, onFrame });
   }
@@ -168,7 +172,11 @@ async function openTarget(
   });
 }
 
-function commandFor(rows: readonly string[], { bot, core, target, client, config }: RunCommand, seed: number): string {
+function commandFor(
+  rows: readonly string[],
+  { bot, core, target, client, site, config }: RunCommand,
+  seed: number,
+): string {
   return [
     'npx conformance',
     ...(bot === undefined ? [] : ['--bot', quoted(bot)]),
@@ -180,3 +188,4 @@ function commandFor(rows: readonly string[], { bot, core, target, client, config
     `--seed ${seed}`,
   ].join(' ');
 }
+    ...(site === undefined ? [] : ['--site', quoted(site)]),

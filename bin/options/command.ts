@@ -28,7 +28,9 @@ export interface RunCommand {
   readonly target?: string;
   /** Shell command that starts an SMCP client; never together with `bot` or `target`. */
   readonly client?: string;
-  /** Address of the core whose users call `target`: `ws://…`; only together with `target`. */
+  /** Address of a website, or a folder with its files; never together with `bot`, `target` or `client`. */
+  readonly site?: string;
+  /** Address of the core whose users call `target` or read the links of `site`: `ws://…`; only together with one of them. */
   readonly core?: string;
   /** Path; absent: `conformance.config.json` of the working directory, where there is one. */
   readonly config?: string;

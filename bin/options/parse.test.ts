@@ -82,7 +82,10 @@ test('help and version come first', () => {
 });
 
 test.each<[readonly string[], string]>([
-  [['--core', 'ws://a'], '--core is where those live who call --target; add --target <link>'],
+  [
+    ['--core', 'ws://a'],
+    '--core is where those live who call --target or read --site; add --target <link> or --site <url>',
+  ],
   [['--core', 'ws://a', '--bot', 'b'], 'leave --core out, or give --target for --bot'],
   [
     ['--core', 'http://a', '--target', 't'],
@@ -91,6 +94,8 @@ test.each<[readonly string[], string]>([
   [['--core', '127.0.0.1:5225', '--target', 't'], 'as ws://127.0.0.1:5225'],
   [['--core', 'ws://a#b', '--target', 't'], '--core "ws://a#b" is no value'],
   [['--core', 'ws://a', '--target', 'ws://b'], 'an SMCP server needs none, so leave it out'],
+  [['--site', 's', '--bot', 'b'], '--site names a website to be judged; give it alone'],
+  [['--site', 's', '--record', 'd'], '--record keeps sessions over SimpleX, and none of a website'],
   [['--client', 'c', '--bot', 'b'], '--client starts an SMCP client to be judged; give it alone'],
   [['--client', 'c', '--record', 'd'], '--record keeps sessions over SimpleX, and none of SMCP'],
   [['--target', 'wss://b', '--record', 'd'], '--record keeps sessions over SimpleX, and none of SMCP'],

@@ -126,6 +126,12 @@ function build(name: CommandName, given: Given, words: readonly string[]): Comma
       if (given.has('client') && (given.has('bot') || given.has('target'))) {
         throw usage('--client starts an SMCP client to be judged; give it alone, without --bot and --target');
       }
+      if (given.has('site') && ['bot', 'target', 'client'].some((option) => given.has(option as OptionName))) {
+        throw usage('--site names a website to be judged; give it alone, without --bot, --target and --client');
+      }
+      if (given.has('record') && given.has('site')) {
+        throw usage('--record keeps sessions over SimpleX, and none of a website; leave it out');
+      }
       if (given.has('record') && (given.has('client') || isSmcpLink(one('target') ?? ''))) {
         throw usage('--record keeps sessions over SimpleX, and none of SMCP; leave it out');
       }
@@ -134,8 +140,8 @@ function build(name: CommandName, given: Given, words: readonly string[]): Comma
           '--core is where those live who call a bot over SimpleX; an SMCP server needs none, so leave it out',
         );
       }
-      if (given.has('core') && !given.has('target')) {
-        throw usage('--core is where those live who call --target; add --target <link>');
+      if (given.has('core') && !given.has('target') && !given.has('site')) {
+        throw usage('--core is where those live who call --target or read --site; add --target <link> or --site <url>');
       }
       if (given.has('baseline') && given.has('write-baseline')) {
         throw usage('--write-baseline reads the file that it writes; leave --baseline out');
@@ -164,6 +170,7 @@ function build(name: CommandName, given: Given, words: readonly string[]): Comma
         ...text('bot', one('bot')),
         ...text('target', one('target')),
         ...text('client', one('client')),
+        ...text('site', one('site')),
         ...webSocketAddress('core', one('core')),
         ...text('config', one('config')),
         ...text('baseline', one('baseline')),

@@ -28,13 +28,14 @@ export interface OptionEntry {
 export const defaultCommand: CommandEntry = {
   name: 'run',
   usage: '[run] [options]',
-  summary: 'Judge a target: that of --bot, --target or --client, else the built-in reference bot',
+  summary: 'Judge a target: that of --bot, --target, --client or --site, else the built-in reference bot',
   words: { least: 0, most: 0 },
   examples: [
     'conformance',
     'conformance --bot "node my-bot.js"',
     'conformance --target ws://127.0.0.1:8765',
     'conformance --client "node my-client.js"',
+    'conformance --site https://acme.example',
     'conformance --bot "node my-bot.js" --baseline known.json --report junit=report.xml',
     'conformance --bot "node my-bot.js" --only SIGN-6 --seed 7 --verbose',
     'conformance --target "https://smp.example.org/a#…" --core ws://127.0.0.1:5225',
@@ -125,9 +126,16 @@ export const options = [
     commands: ['vectors'],
   },
   {
+    name: 'site',
+    value: '<url>',
+    summary: 'Address of a website, or the folder with its files: its llms.txt, Agent Card and links are judged',
+    commands: ['run'],
+  },
+  {
     name: 'core',
     value: '<address>',
-    summary: 'Core from which --target is called, as ws://127.0.0.1:5225 of simplex-chat -p; not the one of the bot',
+    summary:
+      "Core, not the bot's, that calls --target or reads the links of --site: ws://127.0.0.1:5225 of simplex-chat -p",
     commands: ['run'],
   },
   {
