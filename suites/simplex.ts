@@ -68,30 +68,7 @@ import { rpcFailures } from './agent-protocols/rpc-failures.ts';
 import { rpcRequest } from './agent-protocols/rpc-request.ts';
 import { rpcResponse } from './agent-protocols/rpc-response.ts';
 import { signedRequests } from './agent-protocols/signed-requests.ts';
-import { caching } from './mcp/caching.ts';
-import { clientCapabilities } from './mcp/client-capabilities.ts';
-import { discovery } from './mcp/discovery.ts';
-import { errorCodeRanges } from './mcp/error-codes.ts';
-import { listEntries } from './mcp/list-entries.ts';
-import { logging } from './mcp/logging.ts';
-import { metadata } from './mcp/metadata.ts';
-import { methods } from './mcp/methods.ts';
-import { multiRoundTrip } from './mcp/multi-round-trip.ts';
-import { pagination } from './mcp/pagination.ts';
-import { patterns } from './mcp/patterns.ts';
-import { progress } from './mcp/progress.ts';
-import { prompts } from './mcp/prompts.ts';
-import { requestIds } from './mcp/request-ids.ts';
-import { requestStates } from './mcp/request-states.ts';
-import { resources } from './mcp/resources.ts';
-import { responses } from './mcp/responses.ts';
-import { serverInfo } from './mcp/server-info.ts';
-import { statelessness } from './mcp/statelessness.ts';
-import { structuredContent } from './mcp/structured-content.ts';
-import { toolCalls } from './mcp/tool-calls.ts';
-import { toolDefinitions } from './mcp/tool-definitions.ts';
-import { toolLists } from './mcp/tool-lists.ts';
-import { versioning } from './mcp/versioning.ts';
+import { mcpSuites } from './mcp/index.ts';
 
 /** What bots over SimpleX are judged by, in the order of the specs' sections. */
 export const simplexSuites: readonly Suite[] = [
@@ -141,30 +118,7 @@ export const simplexSuites: readonly Suite[] = [
   a2aServiceRefusals,
   a2aCard,
   a2aExamples,
-  requestIds,
-  responses,
-  patterns,
-  errorCodeRanges,
-  metadata,
-  statelessness,
-  versioning,
-  clientCapabilities,
-  methods,
-  discovery,
-  serverInfo,
-  caching,
-  pagination,
-  listEntries,
-  toolLists,
-  toolDefinitions,
-  toolCalls,
-  structuredContent,
-  resources,
-  prompts,
-  progress,
-  logging,
-  multiRoundTrip,
-  requestStates,
+  ...mcpSuites,
   sendMessage,
   streaming,
   streamEvents,

@@ -5,6 +5,7 @@ import type { Revision } from '../http/revisions.ts';
 import { isSecretHeader } from '../http/secret-headers.ts';
 import type { Entry, Transcript } from '../transcript.ts';
 import type { Exchanges } from './exchanges.ts';
+import type { AnswerPart } from './http-peer.ts';
 import type { Waiting } from './waiting.ts';
 
 /** Characters of an answer that are read; a longer one is broken off. */
@@ -24,10 +25,11 @@ export interface HttpConversationOptions {
 /** A request that is on its way. */
 export interface StartedRequest {
   readonly exchange: HttpExchange;
-  /** Resolves at the end of the answer, or when nothing more came for so long that it is given up. */
+  /** Resolves with this part of the answer, with its end, or when nothing more came for so long that it is given up. */
+  came(part: AnswerPart): Promise<void>;
+  /** Resolves at the end of the answer, or when it is given up. */
   ended(): Promise<void>;
-  /** Resolves at the first message of the answer, or at its end. */
-  begun(): Promise<void>;
+  /** Gives up what has not come yet. */
   stop(): void;
 }
 
@@ -65,8 +67,9 @@ export function createHttpConversation(options: HttpConversationOptions): HttpCo
       };
       exchanges.add(exchange);
       let over = false;
+      const hasMessage = () => (exchange.response?.messages.length ?? 0) > 0;
       let readEvents: ((text: string) => void) | undefined;
-      const came = (text: string) => {
+      const record = (text: string) => {
         exchange.entries.push(transcript.record(name, 'received', text));
         waiting.touch(exchange.id);
       };
@@ -95,10 +98,10 @@ export function createHttpConversation(options: HttpConversationOptions): HttpCo
             readEvents = createEventReader((event) => {
               response.events.push(event);
               response.messages.push(parseJson(event.data));
-              came(event.data);
+              record(event.data);
             });
           }
-          came(textOf(String(status), answered));
+          record(textOf(String(status), answered));
         },
         onText(text) {
           const { response } = exchange;
@@ -122,18 +125,20 @@ export function createHttpConversation(options: HttpConversationOptions): HttpCo
         },
         onFailure: (why) => end(why),
       });
-      const until = async (state: () => 'ended' | 'open') => {
-        await waiting.until(exchange.id, state);
-        if (state() === 'open') {
+      const came = async (part: AnswerPart) => {
+        const isThere = { head: () => exchange.response !== undefined, message: hasMessage, end: () => false }[part];
+        await waiting.until(exchange.id, () => (over || isThere() ? 'ended' : 'open'));
+        if (!over && !isThere()) {
           end(exchange.response === undefined ? 'nothing came in time' : 'the answer did not end in time', 'timeout');
           abort();
         }
       };
       return {
         exchange,
-        ended: () => until(() => (over ? 'ended' : 'open')),
-        begun: () => until(() => (over || (exchange.response?.messages.length ?? 0) > 0 ? 'ended' : 'open')),
+        came,
+        ended: () => came('end'),
         stop() {
+          if (over) return;
           end();
           abort();
         },

@@ -11,14 +11,12 @@ export type HeaderChanges = Readonly<Record<string, string | undefined>>;
 export interface HttpCallOptions extends McpRequestOptions {
   /** With changes, the request is no longer one that the statements about MCP itself are judged on. */
   readonly headers?: HeaderChanges;
+  /** `end` unless given. */
+  readonly until?: AnswerPart;
 }
 
-/** An answer that is followed while it comes. */
-export interface HttpStream {
-  readonly exchange: HttpExchange;
-  /** Gives the answer up. */
-  stop(): void;
-}
+/** How much of an answer is waited for; the rest is given up. */
+export type AnswerPart = 'head' | 'message' | 'end';
 
 /** The harness as a client of a server of MCP over Streamable HTTP, by the rules of one revision. */
 export interface HttpPeer {
@@ -31,14 +29,12 @@ export interface HttpPeer {
   readonly answerWithin: number;
   /** `Mcp-Session-Id` of the run, where the server of the 2025 era began a session. */
   readonly session: string | undefined;
-  /** Sends a request as a client of the revision does, and waits for the end of the answer. */
+  /** Sends a request as a client of the revision does, and waits for its answer. */
   call(method: string, params?: Readonly<Record<string, unknown>>, options?: HttpCallOptions): Promise<HttpExchange>;
   /** As `call`, with the message given: for notifications, and for what is no request. */
   post(message: unknown, headers?: HeaderChanges): Promise<HttpExchange>;
   /** Sends an HTTP request as it is. */
-  send(request: HttpRequest): Promise<HttpExchange>;
-  /** Sends a request and waits for the first message of the answer only. */
-  follow(method: string, params?: Readonly<Record<string, unknown>>): Promise<HttpStream>;
+  send(request: HttpRequest, until?: AnswerPart): Promise<HttpExchange>;
   /** The HTTP request of a message, to send it with changes. */
   requestOf(message: unknown, headers?: HeaderChanges): Promise<HttpRequest>;
   /** The JSON-RPC request of the revision. */

@@ -5,7 +5,7 @@ import { hasVersionHeader, isLegacy, type Revision } from '../http/revisions.ts'
 import { type McpRequestOptions, mcpRequest } from '../mcp/request.ts';
 import { requestId } from '../request-id.ts';
 import type { HttpConversation, StartedRequest } from './http-log.ts';
-import type { HeaderChanges, HttpPeer } from './http-peer.ts';
+import type { AnswerPart, HeaderChanges, HttpPeer } from './http-peer.ts';
 
 export interface HttpPeerOptions
   extends Pick<HttpPeer, 'revision' | 'url' | 'fixtures' | 'answerWithin' | 'session' | 'survey'> {
@@ -42,9 +42,9 @@ export function createHttpPeer({ conversation, authorization, ...facts }: HttpPe
     body: JSON.stringify(message),
   });
   const startMessage = async (message: unknown) => conversation.start(await requestOf(message), carried(revision));
-  const post = async (message: unknown, changes?: HeaderChanges): Promise<HttpExchange> => {
-    const protocol = changes === undefined ? carried(revision) : undefined;
-    return whole(conversation.start(await requestOf(message, changes), protocol));
+  const post = async (message: unknown, changes?: HeaderChanges, until?: AnswerPart): Promise<HttpExchange> => {
+    const protocol = changes === undefined && until === undefined ? carried(revision) : undefined;
+    return answered(conversation.start(await requestOf(message, changes), protocol), until);
   };
   const messageOf = (
     method: string,
@@ -62,14 +62,10 @@ export function createHttpPeer({ conversation, authorization, ...facts }: HttpPe
     startMessage,
     requestOf,
     message: messageOf,
-    post,
-    call: (method, params, { headers, ...options } = {}) => post(messageOf(method, params, options), headers),
-    send: (request) => whole(conversation.start(request)),
-    async follow(method, params) {
-      const started = conversation.start(await requestOf(messageOf(method, params)));
-      await started.begun();
-      return { exchange: started.exchange, stop: started.stop };
-    },
+    post: (message, headers) => post(message, headers),
+    call: (method, params, { headers, until, ...options } = {}) =>
+      post(messageOf(method, params, options), headers, until),
+    send: (request, until) => answered(conversation.start(request), until),
   };
 }
 
@@ -78,8 +74,9 @@ function carried(revision: Revision): 'mcp' | undefined {
   return isLegacy(revision) ? undefined : 'mcp';
 }
 
-async function whole({ exchange, ended }: StartedRequest): Promise<HttpExchange> {
-  await ended();
+async function answered({ exchange, came, stop }: StartedRequest, until: AnswerPart = 'end'): Promise<HttpExchange> {
+  await came(until);
+  stop();
   return exchange;
 }
 

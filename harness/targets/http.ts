@@ -93,8 +93,11 @@ export async function openHttpTarget(options: HttpTargetOptions): Promise<Target
       if (kind === 'http') return revisions;
       return kind === 'mcp' && revisions.includes(modernRevision) ? ['http'] : [];
     },
-    absence: (kind, binding) =>
-      `the server speaks MCP ${revisions.join(' and ')}, not ${kind === 'http' ? binding : modernRevision}`,
+    absence(kind, binding) {
+      if (kind === 'mcp' && revisions.includes(modernRevision))
+        return `the server is met over HTTP, not over ${binding}`;
+      return `the server speaks MCP ${revisions.join(' and ')}, not ${kind === 'http' ? binding : modernRevision}`;
+    },
     open,
     // An answer that has ended is followed by nothing.
     settle: async () => {},

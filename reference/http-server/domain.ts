@@ -6,6 +6,8 @@ export interface Caller {
   readonly authorization: string | undefined;
   /** `params._meta` of the request; `{}` where there is none. */
   readonly meta: JsonObject;
+  /** `params.inputResponses` of the request; `{}` where there is none. */
+  readonly answers: JsonObject;
   /** Sends a notification ahead of the result. */
   notify(method: string, params: JsonObject): void;
 }
@@ -22,7 +24,7 @@ export interface Domain {
   readonly capabilities: JsonObject;
   /** The definitions of the tools, the same for everybody in the same order. */
   tools(caller: Caller): readonly JsonObject[];
-  /** A `CallToolResult`. */
+  /** A `CallToolResult`; where the caller can be asked, one with `resultType: 'input_required'`. */
   callTool(name: string, values: JsonObject, caller: Caller): JsonObject | Promise<JsonObject>;
   /** Further methods by their names, such as `resources/list`: each takes `params` and returns a result. */
   readonly methods: Readonly<Record<string, (params: JsonObject, caller: Caller) => JsonObject | Promise<JsonObject>>>;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Caller, Domain, JsonObject } from './domain.ts';
+import { type Caller, type Domain, type JsonObject, ProtocolFailure } from './domain.ts';
 import { RequestFailure } from './failure.ts';
 import type { Headers } from './headers.ts';
 import { sharedResult } from './modern.ts';
@@ -11,7 +11,7 @@ export interface Sessions {
   begin(): string | undefined;
   /** Refuses a request whose session id is missing or not one of a session that goes on. */
   check(headers: Headers): void;
-  /** Ends the session of a request; false where that is not offered. */
+  /** Ends the session that a request names; false where it names none, or that is not offered. */
   end(headers: Headers): boolean;
 }
 
@@ -35,16 +35,16 @@ export function createSessions(has: boolean, policy: HttpPolicy): Sessions {
       throw new RequestFailure('session-unknown', 'There is no such session.');
     },
     end(headers) {
-      if (!has || !policy.endsSessions()) return false;
-      this.check(headers);
       const id = headers['mcp-session-id'];
-      if (id !== undefined) sessions.set(id, 'ended');
+      if (!has || !policy.endsSessions() || id === undefined) return false;
+      this.check(headers);
+      sessions.set(id, 'ended');
       return true;
     },
   };
 }
 
-/** The members of capabilities that no revision of the 2025 era has are none of ours: they are the same in both. */
+/** What a request of the 2025 era is answered with (basic/lifecycle). */
 export async function answerLegacy(
   { method, params, headers }: { readonly method: string; readonly params: JsonObject; readonly headers: Headers },
   caller: Caller,
@@ -52,9 +52,17 @@ export async function answerLegacy(
   subject: Subject,
 ): Promise<JsonObject> {
   checkVersionHeader(headers, versions, policy);
-  const result = await resultOf(method, params, caller, { domain, policy, versions });
+  const result = await resultOf(method, params, caller, { domain, policy, versions }).catch((error: unknown) => {
+    throw method === 'resources/read' ? asNotFound(error) : error;
+  });
   if (result === undefined) throw new RequestFailure('unknown-method', 'There is no such method.');
   return policy.result(result, subject);
+}
+
+/** The code for a resource that is not there was another one (server/resources, Error Handling). */
+function asNotFound(error: unknown): unknown {
+  const isAbsence = error instanceof ProtocolFailure && error.code === -32_602 && error.data?.uri !== undefined;
+  return isAbsence ? new ProtocolFailure(-32_002, error.message, error.data) : error;
 }
 
 async function resultOf(

@@ -19,6 +19,16 @@ export function metaVersion(params: unknown): string | undefined {
   return typeof version === 'string' ? version : undefined;
 }
 
+/** Refuses a request that does not say of itself what it has to. */
+export function checkModern(
+  { method, params, headers }: { readonly method: string; readonly params: JsonObject; readonly headers: Headers },
+  caller: Caller,
+  { domain, policy, versions }: { domain: Domain; policy: HttpPolicy; versions: readonly string[] },
+): void {
+  checkMeta(params, policy.versions(versions), policy);
+  checkHeaders(headers, method, params, metaVersion(params), domain.tools(caller), policy);
+}
+
 /** What a request of 2026-07-28 is answered with: each stands for itself (basic/index, Statelessness). */
 export async function answerModern(
   request: { readonly method: string; readonly params: JsonObject; readonly headers: Headers },
@@ -26,10 +36,9 @@ export async function answerModern(
   { domain, policy, versions }: { domain: Domain; policy: HttpPolicy; versions: readonly string[] },
   subject: Subject,
 ): Promise<JsonObject> {
-  const { method, params, headers } = request;
+  const { method, params } = request;
   const served = policy.versions(versions);
-  checkMeta(params, served, policy);
-  checkHeaders(headers, method, params, metaVersion(params), domain.tools(caller), policy);
+  checkModern(request, caller, { domain, policy, versions });
   const result = await resultOf(method, params, caller, domain, served);
   if (result === undefined) {
     const hint =
@@ -70,14 +79,9 @@ async function resultOf(
   domain: Domain,
   served: readonly string[],
 ): Promise<JsonObject | undefined> {
-  switch (method) {
-    case 'server/discover': {
-      const { capabilities, instructions } = domain;
-      return { supportedVersions: served, capabilities, ...(instructions === undefined ? {} : { instructions }) };
-    }
-    default:
-      return sharedResult(method, params, caller, domain);
-  }
+  if (method !== 'server/discover') return sharedResult(method, params, caller, domain);
+  const { capabilities, instructions } = domain;
+  return { supportedVersions: served, capabilities, ...(instructions === undefined ? {} : { instructions }) };
 }
 
 /** The methods that both eras have. */

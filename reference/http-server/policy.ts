@@ -9,6 +9,9 @@ export interface HttpAnswer {
   readonly body: unknown;
 }
 
+/** What became of a message that was taken. */
+export type Taken = 'result' | 'notification' | 'session-end';
+
 /** What a decision is about. */
 export interface Subject {
   /** The revision under which the request is answered; absent where it could not be told. */
@@ -18,8 +21,8 @@ export interface Subject {
   /** Of the HTTP request. */
   readonly httpMethod: string;
   readonly params: JsonObject;
-  /** Why it is not answered with a result, `notification` or `session-end`; `result` where it is. */
-  readonly reason: Reason | 'result' | 'notification' | 'session-end';
+  /** Why it is refused, or what became of it. */
+  readonly reason: Reason | Taken;
 }
 
 /** How one of the headers that repeat the body differs from it. */
@@ -57,8 +60,10 @@ export interface HttpPolicy {
   error(error: JsonObject, subject: Subject): JsonObject;
   /** Last look at the JSON-RPC response. */
   response(response: JsonObject, subject: Subject): unknown;
-  /** Last look at an answer that is no event stream. */
+  /** Last look at an answer that is no event stream: a result, or what says that a message was taken. */
   answer(answer: HttpAnswer, subject: Subject): HttpAnswer;
+  /** Last look at the answer to what is refused, be it by HTTP or by JSON-RPC. */
+  refusal(answer: HttpAnswer, subject: Subject): HttpAnswer;
   /** Whether an answer without notifications is an event stream all the same. */
   streams(subject: Subject): boolean;
   /** The headers of an event stream. */
@@ -99,6 +104,7 @@ export const honestHttp: HttpPolicy = {
   error: (error) => error,
   response: (response) => response,
   answer: (answer) => answer,
+  refusal: (answer) => answer,
   streams: () => false,
   streamHeaders: (headers) => headers,
   event: (message) => `data: ${JSON.stringify(message)}\n\n`,

@@ -1,10 +1,10 @@
 import { type Caller, type Domain, isObject, type JsonObject, ProtocolFailure } from './domain.ts';
-import { RequestFailure, statuses } from './failure.ts';
+import { type Reason, RequestFailure, statuses } from './failure.ts';
 import type { Headers } from './headers.ts';
 import type { HttpHandler, HttpReply, HttpRequest } from './http.ts';
 import { answerLegacy, checkVersionHeader, createSessions } from './legacy.ts';
-import { answerModern, metaVersion } from './modern.ts';
-import { type HttpAnswer, type HttpPolicy, honestHttp, type Subject } from './policy.ts';
+import { answerModern, checkModern, metaVersion } from './modern.ts';
+import { type HttpAnswer, type HttpPolicy, honestHttp, type Subject, type Taken } from './policy.ts';
 import { createReplyStream } from './reply-stream.ts';
 import { acknowledge, asksToListen } from './subscription.ts';
 
@@ -102,11 +102,12 @@ export function createHttpServer(options: HttpServerOptions): HttpHandler {
     }
   }
 
-  /** The era whose rules a message is under: its header or its `_meta` tells, and a handshake is of the earlier one. */
+  /** The era whose rules a message is under: its `_meta` or its header tells, where both eras are served. */
   function eraOf(params: JsonObject, headers: Headers): 'modern' | 'legacy' {
-    if (legacy.length === 0) return 'modern';
-    if (modern.length === 0) return 'legacy';
-    return metaVersion(params) !== undefined || (headers['mcp-protocol-version'] ?? '') >= '2026' ? 'modern' : 'legacy';
+    if (legacy.length === 0 || modern.length === 0) return legacy.length === 0 ? 'modern' : 'legacy';
+    const isModern =
+      metaVersion(params) !== undefined || /^20(2[6-9]|[3-9]\d)-/.test(headers['mcp-protocol-version'] ?? '');
+    return isModern ? 'modern' : 'legacy';
   }
 
   interface Asked {
@@ -123,6 +124,7 @@ export function createHttpServer(options: HttpServerOptions): HttpHandler {
     const caller: Caller = {
       authorization: headers.authorization,
       meta: isObject(params._meta) ? params._meta : {},
+      answers: isObject(params.inputResponses) ? params.inputResponses : {},
       notify: (name, values) => {
         if (!listed) stream.send({ jsonrpc: '2.0', method: name, params: values });
       },
@@ -134,12 +136,7 @@ export function createHttpServer(options: HttpServerOptions): HttpHandler {
     try {
       const request = { method, params, headers };
       if (era === 'modern' && asksToListen(method, domain)) {
-        await answerModern(
-          { ...request, method: 'server/discover' },
-          caller,
-          { domain, policy, versions: modern },
-          about,
-        );
+        checkModern(request, caller, { domain, policy, versions: modern });
         for (const one of policy.acknowledgement(acknowledge(params, id, domain), id)) stream.send(one);
         return undefined;
       }
@@ -182,7 +179,8 @@ export function createHttpServer(options: HttpServerOptions): HttpHandler {
   }
 
   function send(reply: HttpReply, honest: HttpAnswer, subject: Subject): void {
-    const { status, headers, body } = policy.answer(honest, subject);
+    const last = isTaken(subject.reason) ? policy.answer : policy.refusal;
+    const { status, headers, body } = last(honest, subject);
     reply.head(
       status,
       Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
@@ -213,10 +211,18 @@ function readMessage(message: unknown): { readonly method: string; readonly para
   return { method: message.method, params: message.params ?? {} };
 }
 
-function reasonOf(error: unknown): Exclude<Subject['reason'], 'result' | 'notification' | 'session-end'> {
+function isTaken(reason: Subject['reason']): reason is Taken {
+  return reason === 'result' || reason === 'notification' || reason === 'session-end';
+}
+
+function reasonOf(error: unknown): Reason {
   if (error instanceof RequestFailure) return error.reason;
+  if (error instanceof ProtocolFailure && error.code === missingCapability) return 'missing-capability';
   return error instanceof ProtocolFailure ? 'domain' : 'failure';
 }
+
+/** A domain says so, since it alone knows what a request needs. */
+const missingCapability = -32_021;
 
 /** What a defect says is for the log of its owner, not for callers. */
 function errorOf(error: unknown): JsonObject {

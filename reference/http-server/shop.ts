@@ -37,7 +37,7 @@ const tools: readonly JsonObject[] = [
   ),
   tool('countdown', 'Counts down and reports progress', { steps: { type: 'integer', minimum: 1, maximum: 100 } }),
   tool('journal', 'Writes a log message of level info', {}),
-  tool('vault', 'Opens for clients that can be asked for a number', {}),
+  tool('vault', 'Opens for whoever knows its number, for which it asks', {}),
   tool('fault', 'Fails, as a business can', {}),
 ];
 
@@ -52,6 +52,15 @@ const prompts: readonly JsonObject[] = [
   { name: 'offer', description: 'Writes an offer', arguments: [{ name: 'item', required: true }] },
 ];
 
+const question = {
+  method: 'elicitation/create',
+  params: {
+    mode: 'form',
+    message: 'Which number?',
+    requestedSchema: { type: 'object', properties: { number: { type: 'integer' } }, required: ['number'] },
+  },
+};
+
 function content(words: string): JsonObject {
   return { content: [{ type: 'text', text: words }] };
 }
@@ -62,7 +71,7 @@ export const shop: Domain = {
   instructions: 'A shop to try clients on.',
   capabilities: { tools: { listChanged: true }, resources: {}, prompts: {}, completions: {}, logging: {} },
   tools: () => tools,
-  callTool(name, values, { meta, notify }) {
+  callTool(name, values, { meta, answers, notify }) {
     const known = tools.find((one) => one.name === name);
     if (known === undefined) throw new ProtocolFailure(-32602, 'There is no such tool.');
     const { properties, required } = known.inputSchema as {
@@ -99,12 +108,15 @@ export const shop: Domain = {
       }
       case 'vault': {
         const declared = meta['io.modelcontextprotocol/clientCapabilities'];
-        if (!isObject(declared) || !('elicitation' in declared)) {
-          throw new ProtocolFailure(-32021, 'The vault needs elicitation.', {
-            requiredCapabilities: { elicitation: {} },
-          });
+        const elicitation = isObject(declared) ? declared.elicitation : undefined;
+        if (!isObject(elicitation) || ('url' in elicitation && !('form' in elicitation))) {
+          const requiredCapabilities = { elicitation: { form: {} } };
+          throw new ProtocolFailure(-32021, 'The vault needs elicitation by form.', { requiredCapabilities });
         }
-        return content('The vault is open.');
+        const { number } = answers;
+        if (isObject(number) && number.action === 'accept') return content('The vault is open.');
+        if (isObject(number)) return content('The vault stays closed.');
+        return { resultType: 'input_required', inputRequests: { number: question } };
       }
       case 'fault':
         return { ...content('The warehouse is closed.'), isError: true };

@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod';
 import type { McpExchange } from '../../harness/exchange.ts';
-import { holdsIf, type Judgement } from '../../harness/judgement.ts';
+import { holdsIf, type Judgement, objection } from '../../harness/judgement.ts';
 import { resource } from '../../harness/mcp/content.ts';
 import { prompt, resourceTemplate, tool } from '../../harness/mcp/offers.ts';
 import { invariant, on, suite, vectors } from '../../harness/suite.ts';
@@ -18,21 +18,25 @@ const schemas = new Map<List, ZodType>([
   [promptList, prompt],
 ]);
 
-/** The result of a list method holds its list, whose entries have the members that MCP asks for. */
+/**
+ * The result of a list method holds its list, whose entries have the members that MCP asks for. Whether there is a list
+ * of tools, resources or prompts at all, and what the schemas of tools are, are statements of their own.
+ */
 function hasEntries(exchange: McpExchange): Judgement {
   const list = lists.find(({ method }) => method === exchange.request.method);
   const result = completeResultOf(exchange);
   const schema = list && schemas.get(list);
   if (result === undefined || list === undefined || schema === undefined) return 'irrelevant';
-  const entries = result[list.member];
-  const problems = Array.isArray(entries)
-    ? entries.flatMap((entry, index) => {
-        const { error } = schema.safeParse(entry);
-        return error === undefined ? [] : describeIssues(error, entry, `/${list.member}/${index}`);
-      })
-    : undefined;
-  const actual = problems === undefined || problems.length === 0 ? entries : problems.join('; ');
-  return holdsIf(problems?.length === 0, `${list.member} as a list of valid entries`, actual, responseEntry(exchange));
+  const entries: unknown = result[list.member];
+  const wanted = `${list.member} as a list of valid entries`;
+  if (!Array.isArray(entries)) {
+    return list === templateList ? objection(wanted, entries, responseEntry(exchange)) : 'irrelevant';
+  }
+  const problems = entries.flatMap((entry, index) => {
+    const { error } = schema.safeParse(entry);
+    return error === undefined ? [] : describeIssues(error, entry, `/${list.member}/${index}`);
+  });
+  return holdsIf(problems.length === 0, wanted, problems.join('; '), responseEntry(exchange));
 }
 
 /** The first entry of a list, on its first page, is another. */
@@ -72,8 +76,9 @@ export const listEntries = suite('mcp', 'list-entries', [
       })),
       'names a prompt by a number': firstEntry('prompts', (entry) => ({ ...entry, name: 1 })),
       'lists the arguments of a prompt in an object': firstEntry('prompts', (entry) => ({ ...entry, arguments: {} })),
-      'lists prompts in an object': {
-        result: (result) => ('prompts' in result ? { ...result, prompts: { 0: {} } } : result),
+      'lists templates in an object': {
+        result: (result) =>
+          'resourceTemplates' in result ? { ...result, resourceTemplates: { 0: {} } } : result,
       },
     },
     benign: {

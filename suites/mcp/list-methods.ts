@@ -1,12 +1,13 @@
 import { isRecord, type McpExchange } from '../../harness/exchange.ts';
+import { holdsIf, type Judgement } from '../../harness/judgement.ts';
 import { errorCodes } from '../../harness/mcp/error-objects.ts';
 import { mcpRequest } from '../../harness/mcp/request.ts';
 import type { McpPeer } from '../../harness/peers/peer.ts';
 import type { Vector } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import { declared } from './offers.ts';
-import { needResult } from './response-expectations.ts';
-import { errorOf, resultOf } from './response-parts.ts';
+import { needResult, responseEntry } from './response-expectations.ts';
+import { completeResultOf, errorOf, resultOf } from './response-parts.ts';
 
 /** A list method of MCP. */
 export interface List extends Vector {
@@ -45,6 +46,16 @@ export async function firstPage(mcp: McpPeer, trial: Trial, list: List): Promise
   }
   needResult(trial, exchange);
   return exchange;
+}
+
+/** Every result of the method holds its list, which may be empty. */
+export function holdsList({ method, member }: List): (exchange: McpExchange) => Judgement {
+  return (exchange) => {
+    const result = completeResultOf(exchange);
+    if (exchange.request.method !== method || result === undefined) return 'irrelevant';
+    const list = result[member];
+    return holdsIf(Array.isArray(list), `${member}, a list, which may be empty`, list, responseEntry(exchange));
+  };
 }
 
 /** The entries of a page that are objects. */

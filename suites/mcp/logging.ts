@@ -31,7 +31,7 @@ const unknownLevels = [
 
 export const logging = suite('mcp', 'logging', [
   // Over Service RPC a request has one answer, and no notification can come.
-  requirement('mcp.log-only-with-level', on('mcp', 'chat'), {
+  requirement('mcp.log-only-with-level', on('mcp', 'chat', 'http'), {
     cases: [
       scenario('level', 'a call with the level debug', async (mcp, t) => {
         const exchange = await mcp.request(call(toolFixture(mcp, t, 'logging'), {}, { meta: { [levelKey]: 'debug' } }));

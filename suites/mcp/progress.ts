@@ -73,10 +73,10 @@ const tokens = [
 const risingToken = 'rising';
 
 /** Over Service RPC a request has one answer, and no notification can come. */
-const overChat = on('mcp', 'chat');
+const severalMessages = on('mcp', 'chat', 'http');
 
 export const progress = suite('mcp', 'progress', [
-  requirement('mcp.progress-only-with-token', overChat, {
+  requirement('mcp.progress-only-with-token', severalMessages, {
     cases: [
       scenario('token', 'a call with a token', async (mcp, t) => {
         expectServed(t, await callWithToken(mcp, t, 'twin'));
@@ -97,7 +97,7 @@ export const progress = suite('mcp', 'progress', [
     },
   }),
 
-  requirement('mcp.progress-token-echo', overChat, {
+  requirement('mcp.progress-token-echo', severalMessages, {
     cases: [
       vectors('token', 'a call with this token', tokens, {}, async (mcp, t, { token }) => {
         const exchange = await callWithToken(mcp, t, token);
@@ -136,7 +136,7 @@ export const progress = suite('mcp', 'progress', [
     },
   }),
 
-  requirement('mcp.progress-increases', overChat, {
+  requirement('mcp.progress-increases', severalMessages, {
     cases: [
       scenario('rising', 'the progress of a call', async (mcp, t) => {
         const exchange = await callWithToken(mcp, t, risingToken);

@@ -1,10 +1,10 @@
 import { errorCodes } from '../../harness/mcp/error-objects.ts';
 import { mcpRequest } from '../../harness/mcp/request.ts';
-import { on, scenario, suite } from '../../harness/suite.ts';
+import { invariant, on, scenario, suite } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import { about } from '../agent-protocols/json-rpc-expectations.ts';
 import { requirement } from '../requirement.ts';
-import { promptList } from './list-methods.ts';
+import { holdsList, promptList } from './list-methods.ts';
 import { declared, knownPrompt, requiredPromptArguments } from './offers.ts';
 import { expectError, expectResult, expectServed } from './response-expectations.ts';
 
@@ -14,15 +14,19 @@ export const prompts = suite('mcp', 'prompts', [
       scenario('list', 'prompts/list', async (mcp, t: Trial) => {
         await declared(mcp, t, promptList.capability);
         const exchange = await mcp.request(mcpRequest(promptList.method));
-        const { prompts: list } = expectResult(t, exchange);
-        t.expect(Array.isArray(list), 'a list of prompts, which may be empty', list, about(exchange));
+        expectResult(t, exchange);
+        t.judge(holdsList(promptList)(exchange), about(exchange));
       }),
+      invariant('every-list', 'the list in every result of prompts/list', holdsList(promptList)),
     ],
     mutants: {
       'does not have prompts/list': { servesMethod: (method, known) => known && method !== 'prompts/list' },
       'answers prompts/list without the list': {
         result: ({ prompts: list, ...rest }, { method }) =>
           method === 'prompts/list' ? rest : { prompts: list, ...rest },
+      },
+      'lists prompts in an object': {
+        result: (result) => ('prompts' in result ? { ...result, prompts: { 0: {} } } : result),
       },
     },
     benign: {

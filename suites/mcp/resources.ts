@@ -1,10 +1,10 @@
 import { errorCodes } from '../../harness/mcp/error-objects.ts';
 import { mcpRequest } from '../../harness/mcp/request.ts';
-import { on, scenario, suite } from '../../harness/suite.ts';
+import { invariant, on, scenario, suite } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import { about } from '../agent-protocols/json-rpc-expectations.ts';
 import { requirement } from '../requirement.ts';
-import { resourceList } from './list-methods.ts';
+import { holdsList, resourceList } from './list-methods.ts';
 import { declared, knownResource } from './offers.ts';
 import { expectError, expectResult, expectServed } from './response-expectations.ts';
 
@@ -14,9 +14,10 @@ export const resources = suite('mcp', 'resources', [
       scenario('list', 'resources/list', async (mcp, t: Trial) => {
         await declared(mcp, t, resourceList.capability);
         const exchange = await mcp.request(mcpRequest(resourceList.method));
-        const { resources: list } = expectResult(t, exchange);
-        t.expect(Array.isArray(list), 'a list of resources, which may be empty', list, about(exchange));
+        expectResult(t, exchange);
+        t.judge(holdsList(resourceList)(exchange), about(exchange));
       }),
+      invariant('every-list', 'the list in every result of resources/list', holdsList(resourceList)),
     ],
     mutants: {
       'does not have resources/list': { servesMethod: (method, known) => known && method !== 'resources/list' },

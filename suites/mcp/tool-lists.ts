@@ -1,11 +1,11 @@
 import type { McpExchange } from '../../harness/exchange.ts';
 import { mcpRequest } from '../../harness/mcp/request.ts';
 import type { McpPeer } from '../../harness/peers/peer.ts';
-import { on, scenario, suite } from '../../harness/suite.ts';
+import { invariant, on, scenario, suite } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import { about } from '../agent-protocols/json-rpc-expectations.ts';
 import { requirement } from '../requirement.ts';
-import { toolList } from './list-methods.ts';
+import { holdsList, toolList } from './list-methods.ts';
 import { listedTools } from './listed-tools.ts';
 import { call, declared, safeTool } from './offers.ts';
 import { expectResult } from './response-expectations.ts';
@@ -35,9 +35,10 @@ export const toolLists = suite('mcp', 'tool-lists', [
       scenario('list', 'tools/list', async (mcp, t: Trial) => {
         await declared(mcp, t, toolList.capability);
         const exchange = await mcp.request(mcpRequest(toolList.method));
-        const { tools } = expectResult(t, exchange);
-        t.expect(Array.isArray(tools), 'a list of tools, which may be empty', tools, about(exchange));
+        expectResult(t, exchange);
+        t.judge(holdsList(toolList)(exchange), about(exchange));
       }),
+      invariant('every-list', 'the list in every result of tools/list', holdsList(toolList)),
     ],
     mutants: {
       'does not have tools/list': { servesMethod: (method, known) => known && method !== 'tools/list' },
