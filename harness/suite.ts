@@ -41,17 +41,17 @@ export interface Peers {
   'smcp-client': SmcpClientPeer;
   /** A server of MCP over HTTP, and what HTTP itself shows of it. */
   http: HttpPeer;
-}
   /** What a website publishes. */
   site: SitePeer;
+}
 export type PeerKind = keyof Peers;
+
+/** Kinds that are judged by what the target publishes: it is asked for nothing that it could serve or refuse. */
+export const publishedKinds: ReadonlySet<PeerKind> = new Set(['profile', 'site']);
 
 /** What an invariant of a kind is judged on. */
 export interface Exchanges {
   profile: never;
-/** Kinds that are judged by what the target publishes: it is asked for nothing that it could serve or refuse. */
-export const publishedKinds: ReadonlySet<PeerKind> = new Set(['profile', 'site']);
-
   chat: ChatExchange;
   rpc: RpcExchange;
   mcp: McpExchange;
@@ -62,10 +62,10 @@ export const publishedKinds: ReadonlySet<PeerKind> = new Set(['profile', 'site']
   smcp: SmcpExchange;
   'smcp-client': SmcpExchange;
   http: HttpExchange;
+  site: never;
 }
 
 /** Where the cases of a requirement run. */
-  site: never;
 export interface On<K extends PeerKind> {
   readonly kind: K;
   /** Names of the bindings; absent = every binding of the kind that the target offers. */

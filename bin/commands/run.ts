@@ -147,11 +147,11 @@ async function openTarget(
     const { openSmcpClient } = await import('../smcp-targets.ts');
     return openSmcpClient({ command: command.client, config, limits, wait, verbose, onFrame });
   }
-  if (command.target !== undefined && command.core === undefined && isSmcpLink(command.target)) {
   if (command.site !== undefined) {
     const { openSite } = await import('../site-target.ts');
     return openSite({ site: command.site, core: command.core, limits, onFrame });
   }
+  if (command.target !== undefined && command.core === undefined && isSmcpLink(command.target)) {
     const { openSmcpServer } = await import('../smcp-targets.ts');
     return openSmcpServer({ link: command.target, config, limits, wait, onFrame });
   }
@@ -183,9 +183,9 @@ function commandFor(
     ...(core === undefined ? [] : ['--core', quoted(core)]),
     ...(target === undefined ? [] : ['--target', quoted(target)]),
     ...(client === undefined ? [] : ['--client', quoted(client)]),
+    ...(site === undefined ? [] : ['--site', quoted(site)]),
     ...(config === undefined ? [] : ['--config', quoted(config)]),
     ...rows.flatMap((row) => ['--only', quoted(row)]),
     `--seed ${seed}`,
   ].join(' ');
 }
-    ...(site === undefined ? [] : ['--site', quoted(site)]),
