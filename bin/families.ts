@@ -8,6 +8,7 @@ const subjectsByFamily: Readonly<Record<string, readonly Subject[]>> = {
   smcp: ['bot'],
   'smcp-client': ['caller'],
   site: ['site', 'card'],
+  'mcp-http': ['bot'],
 };
 
 /** Whose behaviour is judged by any family. */

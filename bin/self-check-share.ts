@@ -1,8 +1,11 @@
 import { requirementById } from '../harness/catalogue/catalogue.ts';
 import { defaultConfig } from '../harness/config/config.ts';
 import { merged, type SelfCheck, type SelfCheckOptions, selfCheck } from '../harness/self-check.ts';
+import type { Suite } from '../harness/suite.ts';
 import { suitesOf } from '../suites/index.ts';
 import type { StartBot } from './embedded.ts';
+import { bothEras, openEmbeddedHttp, type StartHttpServer } from './http-embedded.ts';
+import { nullHttpPeers, referenceHttpServer } from './http-subjects.ts';
 import { openReference } from './reference-target.ts';
 import { openEmbeddedSite } from './site-embedded.ts';
 import { nullSiteTargets, referenceSite } from './site-subjects.ts';
@@ -13,6 +16,8 @@ import { nullPeers, referenceBot } from './subjects.ts';
 /** A family and the peers that prove its suites. */
 interface Proof extends Pick<SelfCheckOptions, 'openReference' | 'nullPeers'> {
   readonly family: string;
+  /** Specs whose faults and oddities are tried on peers of another family, where they are declared. */
+  readonly provenElsewhere: readonly string[];
 }
 
 const proofs: readonly Proof[] = [
@@ -20,6 +25,13 @@ const proofs: readonly Proof[] = [
   proof('smcp', referenceServer, nullSmcpServers, (start) => openEmbeddedServer(start, defaultConfig)),
   proof('smcp-client', referenceClient, nullSmcpClients, (start) => openEmbeddedClient(start, defaultConfig)),
   proof('site', referenceSite, nullSiteTargets, openEmbeddedSite),
+  {
+    ...proof('mcp-http', referenceHttpServer, {}, (start: StartHttpServer) => openEmbeddedHttp(start)),
+    nullPeers: Object.fromEntries(
+      Object.entries(nullHttpPeers).map(([name, start]) => [name, () => openEmbeddedHttp(start, bothEras)]),
+    ),
+    provenElsewhere: ['mcp'],
+  },
 ];
 
 function proof<Start>(
@@ -30,6 +42,7 @@ function proof<Start>(
 ): Proof {
   return {
     family,
+    provenElsewhere: [],
     openReference: (policy) => open(reference(policy)),
     nullPeers: Object.fromEntries(Object.entries(nulls).map(([name, start]) => [name, () => open(start)])),
   };
@@ -38,10 +51,23 @@ function proof<Start>(
 /** One share of the proof of the suites of every family: its reference peer, mutants and oddities of it, and null peers. */
 export async function checkShare(options: Pick<SelfCheckOptions, 'only' | 'share' | 'onRun'>): Promise<SelfCheck> {
   const found: SelfCheck[] = [];
-  for (const { family, ...peers } of proofs) {
-    const suites = await suitesOf(family);
+  for (const { family, provenElsewhere, ...peers } of proofs) {
+    const suites = (await suitesOf(family)).map((one) =>
+      provenElsewhere.includes(one.spec) ? withoutFaults(one) : one,
+    );
     const base = { requirement: requirementById, seed: 1, concurrency: 64, propertyRuns: 6 };
     found.push(await selfCheck({ ...options, ...base, ...peers, suites }));
   }
   return merged(found);
+}
+
+/** The cases of a suite alone. */
+function withoutFaults(suite: Suite): Suite {
+  const declarations = suite.declarations.map((declaration) => ({
+    ...declaration,
+    cases: declaration.cases.map((one) => (one.type === 'invariant' ? { ...one, mutants: {} } : one)),
+    mutants: {},
+    benign: {},
+  }));
+  return { ...suite, declarations };
 }

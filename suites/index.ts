@@ -6,6 +6,10 @@ const suitesByFamily: Readonly<Record<string, () => Promise<readonly Suite[]>>> 
   smcp: async () => (await import('./smcp/index.ts')).smcpServerSuites,
   'smcp-client': async () => (await import('./smcp/index.ts')).smcpClientSuites,
   site: async () => (await import('./site/index.ts')).siteSuites,
+  'mcp-http': async () => [
+    ...(await import('./mcp-http/index.ts')).httpSuites,
+    ...(await import('./mcp/index.ts')).mcpSuites,
+  ],
 };
 
 /** The suites that judge the targets of a family; none where nothing judges it. */
@@ -13,7 +17,7 @@ export async function suitesOf(family: string): Promise<readonly Suite[]> {
   return (await suitesByFamily[family]?.()) ?? [];
 }
 
-/** Every suite of every family. */
+/** Every suite of every family, once. */
 export async function allSuites(): Promise<readonly Suite[]> {
-  return (await Promise.all(Object.keys(suitesByFamily).map(suitesOf))).flat();
+  return [...new Set((await Promise.all(Object.keys(suitesByFamily).map(suitesOf))).flat())];
 }

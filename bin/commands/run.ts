@@ -12,6 +12,7 @@ import type { FrameListener } from '../../harness/transcript.ts';
 import { render } from '../../reports/index.ts';
 import { suitesOf } from '../../suites/index.ts';
 import { cataloguesOf, subjectsOf } from '../families.ts';
+import { isHttpLink } from '../http-link.ts';
 import { judge } from '../judge.ts';
 import type { RunCommand } from '../options/index.ts';
 import { checkPrefixes } from '../prefixes.ts';
@@ -154,6 +155,10 @@ async function openTarget(
   if (command.target !== undefined && command.core === undefined && isSmcpLink(command.target)) {
     const { openSmcpServer } = await import('../smcp-targets.ts');
     return openSmcpServer({ link: command.target, config, limits, wait, onFrame });
+  }
+  if (command.target !== undefined && command.core === undefined && isHttpLink(command.target)) {
+    const { openHttpLink } = await import('../http-target.ts');
+    return openHttpLink({ link: command.target, config, limits, onFrame });
   }
   if (command.target !== undefined) {
     const { openLink } = await import('../link-target.ts');
