@@ -1,5 +1,6 @@
 import { type ClientRequest, Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { isIP } from 'node:net';
 import { StringDecoder } from 'node:string_decoder';
 import type { Header, HttpSend } from './http.ts';
 
@@ -16,6 +17,7 @@ export function createHttpClient(address: string): HttpClient {
   const url = new URL(address);
   const secure = url.protocol === 'https:';
   const agent = secure ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true });
+  const host = url.hostname.replace(/^\[|\]$/g, '');
   const open = secure ? httpsRequest : httpRequest;
 
   const send: HttpSend = ({ method, path, headers, body }, listener) => {
@@ -32,12 +34,12 @@ export function createHttpClient(address: string): HttpClient {
       let answered = false;
       current = open({
         agent,
-        host: url.hostname.replace(/^\[|\]$/g, ''),
+        host,
         port: url.port === '' ? (secure ? 443 : 80) : Number(url.port),
         method,
         path: path ?? `${url.pathname}${url.search}`,
         headers: lines,
-        ...(secure ? { servername: url.hostname } : {}),
+        ...(secure && isIP(host) === 0 ? { servername: host } : {}),
       });
       current.once('response', (response) => {
         answered = true;
@@ -86,7 +88,8 @@ function read(response: IncomingMessage, isGiven: () => boolean, listener: Param
 /** Writes parts as fast as they are taken, and stops where an answer makes them useless. */
 function upload(request: ClientRequest, body: string | Iterable<string> | undefined, isUseless: () => boolean): void {
   if (body === undefined || typeof body === 'string') {
-    request.end(body);
+    // As bytes: Node would write the headers in the encoding of a text that goes with them.
+    request.end(body === undefined ? undefined : Buffer.from(body));
     return;
   }
   const parts = body[Symbol.iterator]();
