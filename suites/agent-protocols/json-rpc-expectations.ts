@@ -85,5 +85,9 @@ export function answerOf(exchange: JsonRpcExchange): unknown {
   if (isSilent(exchange)) return 'no answer within the wait';
   const response = responseOf(exchange);
   if (response !== undefined) return response;
+  if (carrier.kind === 'http' && carrier.response !== undefined) {
+    const { status, body } = carrier.response;
+    return { status, body };
+  }
   return carrier.kind === 'chat' ? answersTo(carrier).map(({ text }) => text) : (carrier.response ?? carrier.refusal);
 }

@@ -71,7 +71,15 @@ export function expectRefused(trial: Trial, exchange: HttpExchange, status: numb
   endWhereLimited(trial, exchange);
   const expected = code === undefined ? `the status ${status}` : `the status ${status} and the error ${code}`;
   const fits = statusOf(exchange) === status && (code === undefined || errorOf(exchange)?.code === code);
-  trial.expect(fits, expected, answerOf(exchange), about(exchange));
+  trial.expect(fits, expected, inWords(exchange), about(exchange));
+}
+
+/** What came, as a refusal would be put. */
+function inWords(exchange: HttpExchange): string {
+  const { response, refusal } = exchange;
+  if (response === undefined) return refusal ?? 'no answer';
+  const member = errorOf(exchange) === undefined ? 'a result' : `the error ${JSON.stringify(errorOf(exchange)?.code)}`;
+  return `the status ${response.status}${responseOf(exchange) === undefined ? '' : ` and ${member}`}`;
 }
 
 /** How often a server may be asked is its own affair. */

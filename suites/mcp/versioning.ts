@@ -58,6 +58,7 @@ async function errorData(mcp: McpPeer, trial: Trial, version: string) {
 async function expectNamedVersion(mcp: McpPeer, trial: Trial, request: object): Promise<void> {
   const listed = (await mcp.survey()).versions;
   if (listed.length === 0) trial.inconclusive('server/discover lists no versions');
+  if (listed.some((version) => version < revision)) trial.inapplicable('it speaks earlier revisions as well');
   const exchange = await mcp.request(request, { malformed: true });
   if (resultOf(exchange)) trial.inapplicable('it serves initialize: it speaks earlier revisions as well');
   if (isSilent(exchange) || exchange.envelopeError) {
