@@ -46,7 +46,8 @@ const files: Readonly<Record<string, string>> = {
   'bin/conformance': `#!/bin/bash
 case "$1" in
   list|explain|judge|diff|mock) ;;
-  *) if [[ " $* " != *" --only "* && " $* " != *" --write-baseline "* ]]; then set -- "$@" --only SIGN-6; fi ;;
+  *) if [[ " $* " == *"/mcp "* ]]; then one=http.get; else one=SIGN-6; fi
+     if [[ " $* " != *" --only "* && " $* " != *" --write-baseline "* ]]; then set -- "$@" --only $one; fi ;;
 esac
 exec node ${program} "$@"
 `,
@@ -59,6 +60,7 @@ exec node ${program} "$@"
 
 let link = '';
 let core = '';
+let server = '';
 beforeAll(async () => {
   mkdirSync(join(folder, 'bin'));
   mkdirSync(installed, { recursive: true });
@@ -77,6 +79,10 @@ beforeAll(async () => {
   core = await printed(mock, /ws:\/\/127\.0\.0\.1:\d+/);
   shell('node my-bot.js', { SIMPLEX_CORE: core });
   link = await printed(mock, /https:\/\/127\S+/);
+  server = await printed(
+    shell(`node ${join(installed, 'dist/reference/http-server/main.js')}`, { PORT: '0' }),
+    /http:\S+/,
+  );
   await run('conformance --report json=old.json');
   copyFileSync(join(folder, 'old.json'), join(folder, 'new.json'));
 }, 300_000);
@@ -213,6 +219,7 @@ test('the action judges the bot and writes the summary and the reports', async (
 function filled(script: string): string {
   return script
     .replace(/(--target) "[^"]*…[^"]*"/, (_, option) => `${option} '${link}'`)
+    .replace('http://127.0.0.1:8080/mcp', server)
     .replace(/--core ws:\S+/, `--core ${core}/cores/second`);
 }
 

@@ -34,6 +34,7 @@ export const defaultCommand: CommandEntry = {
     'conformance',
     'conformance --bot "node my-bot.js"',
     'conformance --target ws://127.0.0.1:8765',
+    'conformance --target https://mcp.example.org/mcp',
     'conformance --client "node my-client.js"',
     'conformance --site https://acme.example',
     'conformance --bot "node my-bot.js" --baseline known.json --report junit=report.xml',
@@ -110,7 +111,7 @@ export const options = [
   {
     name: 'target',
     value: '<link>',
-    summary: 'Link of a bot that is already running, or ws://… or wss://… of an SMCP server',
+    summary: 'Link of a bot that is already running, wss://… of an SMCP server, or https://… of an MCP server',
     commands: ['run'],
   },
   {
