@@ -67,7 +67,10 @@ export interface HttpPolicy {
   /** Whether an answer without notifications is an event stream all the same. */
   streams(subject: Subject): boolean;
   /** The headers of an event stream. */
-  streamHeaders(headers: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string | undefined>>;
+  streamHeaders(
+    headers: Readonly<Record<string, string | undefined>>,
+    subject: Subject,
+  ): Readonly<Record<string, string | undefined>>;
   /** One message as text of an event stream. */
   event(message: unknown): string;
   /** What stands in an event stream before the first message. */

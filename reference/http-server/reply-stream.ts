@@ -1,6 +1,6 @@
 import type { JsonObject } from './domain.ts';
 import type { HttpReply } from './http.ts';
-import type { HttpPolicy } from './policy.ts';
+import type { HttpPolicy, Subject } from './policy.ts';
 
 /** An answer as an event stream, which begins with its first message. */
 export interface ReplyStream {
@@ -10,17 +10,18 @@ export interface ReplyStream {
   end(response: unknown, honest: JsonObject, session?: string): void;
 }
 
-export function createReplyStream(reply: HttpReply, policy: HttpPolicy): ReplyStream {
+export function createReplyStream(reply: HttpReply, policy: HttpPolicy, subject: Subject): ReplyStream {
   let isOpen = false;
   const open = (session?: string) => {
     if (isOpen) return;
     isOpen = true;
-    const headers = policy.streamHeaders({
+    const honest = {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-cache',
       'X-Accel-Buffering': 'no',
       'Mcp-Session-Id': session,
-    });
+    };
+    const headers = policy.streamHeaders(honest, subject);
     reply.head(
       200,
       Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),

@@ -120,7 +120,7 @@ export function createHttpServer(options: HttpServerOptions): HttpHandler {
   /** Answers one request; in a list, returns the response instead of sending it. */
   async function respond(asked: Asked, headers: Headers, reply: HttpReply, about: Subject, listed: boolean) {
     const { id, method, params, era } = asked;
-    const stream = createReplyStream(reply, policy);
+    const stream = createReplyStream(reply, policy, { ...about, reason: 'result' });
     const caller: Caller = {
       authorization: headers.authorization,
       meta: isObject(params._meta) ? params._meta : {},

@@ -113,6 +113,7 @@ export const earlierRevisions = suite('mcp-http', 'earlier-revisions', [
         expectServed(t, await peer.call('server/discover', {}, { headers: { 'Last-Event-ID': 'conformance-none' } }));
       }),
     ],
+    // What the header says is taken for an Origin, and refused.
     mutants: {
       'looks for sessions': { headerName: (name) => (/^mcp-session-id$/i.test(name) ? 'origin' : name.toLowerCase()) },
       'looks for events': { headerName: (name) => (/^last-event-id$/i.test(name) ? 'origin' : name.toLowerCase()) },

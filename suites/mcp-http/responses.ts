@@ -70,6 +70,15 @@ const isUnbuffered = rule(
 
 /** The answers to a list, or to what every server has, and to a call that reports progress where there is one. */
 function answers(judge: Rule) {
+  return [...served(judge), ...streams(judge)] as const;
+}
+
+/** The answers to a list, or to what every server has. */
+function plain(judge: Rule) {
+  return [...served(judge), invariant('every-answer', 'every answer of the run', judge)] as const;
+}
+
+function served(judge: Rule) {
   return [
     scenario('served', 'a request that is served', async (peer: HttpPeer, t: Trial) => {
       const { capabilities = {} } = await peer.survey();
@@ -78,7 +87,6 @@ function answers(judge: Rule) {
       if (judge(exchange) === 'irrelevant') t.inapplicable('it answers in another form');
       t.judge(judge(exchange), about(exchange));
     }),
-    ...streams(judge),
   ] as const;
 }
 
@@ -143,7 +151,7 @@ export const responses = suite('mcp-http', 'responses', [
   }),
 
   requirement('http.json-one-object', modern, {
-    cases: answers(isOneObject),
+    cases: plain(isOneObject),
     mutants: {
       'answers one request with a list': {
         answer: (answer, { reason, method }) =>
@@ -228,6 +236,10 @@ export const responsesWithHandshake = suite('mcp-http-2025', 'responses', [
           reason === 'result' && revision < '2026'
             ? { ...answer, headers: { ...answer.headers, 'Content-Type': 'text/html' } }
             : answer,
+      },
+      'calls its streams binary': {
+        streamHeaders: (headers, { revision = '' }) =>
+          revision < '2026' ? { ...headers, 'Content-Type': 'application/octet-stream' } : headers,
       },
     },
   }),
