@@ -107,6 +107,28 @@ test('a server of tools alone fails nothing for what it does not have', async ()
   expect(passing(report).length).toBeGreaterThan(100);
 });
 
+test('a server that takes one handshake fails nothing for it', async () => {
+  const served = createHttpServer({ domain: shop, revisions: ['2025-11-25'] });
+  let shook = false;
+  const handler: HttpHandler = async (request, reply) => {
+    const parts: Uint8Array[] = [];
+    for await (const part of request.body) parts.push(part);
+    const isHandshake = Buffer.concat(parts).toString().includes('"initialize"');
+    if (isHandshake && shook) {
+      reply.head(400, [['Content-Type', 'application/json']]);
+      return reply.end('{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"Already initialized"}}');
+    }
+    shook ||= isHandshake;
+    const body = (async function* () {
+      yield* parts;
+    })();
+    await served({ ...request, body }, reply);
+  };
+  const report = await reportOn(await openEmbeddedHttp(() => handler));
+  expect(objecting(report)).toEqual([]);
+  expect(passing(report)).toContain('http2025.initialize/handshake@2025-11-25');
+});
+
 test.each(['not found', 'failing', 'echo', 'accepting', 'breaking off', 'resetting'])(
   'the server that is %s is no target over sockets',
   async (name) => {

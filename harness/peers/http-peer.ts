@@ -27,7 +27,9 @@ export interface HttpPeer {
   readonly fixtures: Fixtures;
   /** Milliseconds within which an answer has to come, slack included. */
   readonly answerWithin: number;
-  /** `Mcp-Session-Id` of the run, where the server of the 2025 era began a session. */
+  /** What the server of the 2025 era offered in the handshake of the run. */
+  readonly offer: Readonly<Record<string, unknown>> | undefined;
+  /** `Mcp-Session-Id` of the run, where that handshake began a session; another one once the server has ended it. */
   readonly session: string | undefined;
   /** Sends a request as a client of the revision does, and waits for its answer. */
   call(method: string, params?: Readonly<Record<string, unknown>>, options?: HttpCallOptions): Promise<HttpExchange>;

@@ -7,19 +7,27 @@ import { requestId } from '../request-id.ts';
 import type { HttpConversation, StartedRequest } from './http-log.ts';
 import type { AnswerPart, HeaderChanges, HttpPeer } from './http-peer.ts';
 
-export interface HttpPeerOptions
-  extends Pick<HttpPeer, 'revision' | 'url' | 'fixtures' | 'answerWithin' | 'session' | 'survey'> {
+/** The session of a run, where there is one. */
+export interface RunSession {
+  readonly offer: Readonly<Record<string, unknown>>;
+  readonly id: string | undefined;
+  /** Begins another session in place of one that the server has ended. */
+  renew(ended: string): Promise<void>;
+}
+
+export interface HttpPeerOptions extends Pick<HttpPeer, 'revision' | 'url' | 'fixtures' | 'answerWithin' | 'survey'> {
   readonly conversation: HttpConversation;
+  readonly session: RunSession | undefined;
   /** `Authorization` of every request that does not say otherwise. */
   readonly authorization: string | undefined;
 }
 
 /** A client of one revision over a conversation, and what the MCP peer of the same target sends by. */
-export function createHttpPeer({ conversation, authorization, ...facts }: HttpPeerOptions): HttpPeer & {
+export function createHttpPeer({ conversation, authorization, session, ...facts }: HttpPeerOptions): HttpPeer & {
   /** Sends a message of MCP, as its clients do. */
   startMessage(message: unknown): Promise<StartedRequest>;
 } {
-  const { revision, session } = facts;
+  const { revision } = facts;
 
   const headersOf = async (message: unknown): Promise<readonly Header[]> => {
     const common = [
@@ -30,7 +38,7 @@ export function createHttpPeer({ conversation, authorization, ...facts }: HttpPe
     return [
       ...common,
       ...(hasVersionHeader(revision) ? [['MCP-Protocol-Version', revision] as const] : []),
-      ...(session === undefined ? [] : [['Mcp-Session-Id', session] as const]),
+      ...(session?.id === undefined ? [] : [['Mcp-Session-Id', session.id] as const]),
     ];
   };
   /** Only a call repeats what the schema of its tool says, and the survey calls no tool. */
@@ -44,7 +52,13 @@ export function createHttpPeer({ conversation, authorization, ...facts }: HttpPe
   const startMessage = async (message: unknown) => conversation.start(await requestOf(message), carried(revision));
   const post = async (message: unknown, changes?: HeaderChanges, until?: AnswerPart): Promise<HttpExchange> => {
     const protocol = changes === undefined && until === undefined ? carried(revision) : undefined;
-    return answered(conversation.start(await requestOf(message, changes), protocol), until);
+    const id = session?.id;
+    const ask = async () => answered(conversation.start(await requestOf(message, changes), protocol), until);
+    const exchange = await ask();
+    if (changes !== undefined || id === undefined || exchange.response?.status !== 404) return exchange;
+    // A server may end a session at any time, and a client then begins another one (basic/transports).
+    await session?.renew(id);
+    return ask();
   };
   const messageOf = (
     method: string,
@@ -59,6 +73,10 @@ export function createHttpPeer({ conversation, authorization, ...facts }: HttpPe
   return {
     ...facts,
     kind: 'http',
+    offer: session?.offer,
+    get session() {
+      return session?.id;
+    },
     startMessage,
     requestOf,
     message: messageOf,

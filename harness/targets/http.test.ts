@@ -5,6 +5,7 @@ import { ConformanceError } from '../errors.ts';
 import { isRecord, parseJson } from '../exchange.ts';
 import type { Header, HttpRequest, HttpSend } from '../http/http.ts';
 import { openHttpTarget } from './http.ts';
+import { TargetEnded } from './target.ts';
 
 type Answer = readonly [status: number, body?: unknown, headers?: readonly Header[]];
 
@@ -103,6 +104,45 @@ test('a session that a handshake began goes on', async () => {
   );
   const handshakes = seen.filter(({ body }) => String(body).includes('"initialize"'));
   expect(handshakes.flatMap(({ headers }) => headers.map(([name]) => name))).not.toContain('Mcp-Session-Id');
+});
+
+test('a session that the server has ended is begun anew, once for all who learn of it', async () => {
+  let begun = 0;
+  const served = answering({ ping: [200, { result: {} }] });
+  const send: HttpSend = (request, listener) => {
+    if (String(request.body).includes('"initialize"')) {
+      begun += 1;
+      const answers = { initialize: agreedOn('2025-11-25', [['Mcp-Session-Id', `s-${begun}`]]) };
+      return answering(answers)(request, listener);
+    }
+    const isOver = request.headers.some(([name, value]) => name === 'Mcp-Session-Id' && value === 's-1') && begun > 0;
+    return isOver ? answering({})(request, listener) : served(request, listener);
+  };
+  const target = await open(send);
+  const { peer } = await target.open('http', '2025-11-25');
+  const before = begun;
+  const answers = await Promise.all([peer.call('ping'), peer.call('ping'), peer.call('ping')]);
+  expect(answers.map(({ response }) => response?.status)).toEqual([200, 200, 200]);
+  expect(begun - before).toBeLessThanOrEqual(1);
+  expect(peer.session).toBe('s-2');
+  // A request that is to have the session of old keeps it.
+  expect((await peer.call('ping', {}, { headers: { 'Mcp-Session-Id': 's-1' } })).response?.status).toBe(404);
+});
+
+test('a server that is no more ends the target', async () => {
+  let isGone = false;
+  const answers = answering({ 'server/discover': discovered });
+  const target = await open((request, listener) => {
+    if (!isGone) return answers(request, listener);
+    queueMicrotask(() => listener.onFailure('ECONNREFUSED: connect'));
+    return () => {};
+  });
+  const { peer } = await target.open('http', '2026-07-28');
+  expect(target.ended()).toBeUndefined();
+  isGone = true;
+  await peer.call('server/discover');
+  expect(target.ended()).toBe('the server took no connection any more (ECONNREFUSED: connect)');
+  await expect(target.open('http', '2026-07-28')).rejects.toThrow(TargetEnded);
 });
 
 test('an answer that does not come is given up, and says so', async () => {
