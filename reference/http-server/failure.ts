@@ -49,7 +49,7 @@ export class RequestFailure extends ProtocolFailure {
 }
 
 /** The status of an answer that is no result (basic/transports/streamable-http; RFC 9110). */
-export const statuses: Readonly<Record<Reason, number>> = {
+const statuses: Readonly<Record<Reason, number>> = {
   'no-endpoint': 404,
   origin: 403,
   'http-method': 405,
@@ -68,3 +68,26 @@ export const statuses: Readonly<Record<Reason, number>> = {
   domain: 200,
   failure: 500,
 };
+
+/** Why a request was refused. */
+export function reasonOf(error: unknown): Reason {
+  if (error instanceof RequestFailure) return error.reason;
+  if (error instanceof ProtocolFailure && error.code === missingCapability) return 'missing-capability';
+  return error instanceof ProtocolFailure ? 'domain' : 'failure';
+}
+
+/** A domain says so, since it alone knows what a request needs. */
+const missingCapability = -32_021;
+
+/** What a defect says is for the log of its owner, not for callers. */
+export function errorOf(error: unknown): JsonObject {
+  if (!(error instanceof ProtocolFailure)) return { code: -32603, message: 'The server failed.' };
+  const { code, message, data } = error;
+  return { code, message, ...(data === undefined ? {} : { data }) };
+}
+
+/** Before 2026, an error of the protocol is an answer like another. */
+export function statusOf(failure: unknown, era: 'modern' | 'legacy'): number {
+  const reason = reasonOf(failure);
+  return era === 'legacy' && reason === 'unknown-method' ? 200 : statuses[reason];
+}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Caller, type Domain, type JsonObject, ProtocolFailure } from './domain.ts';
 import { RequestFailure } from './failure.ts';
 import type { Headers } from './headers.ts';
-import { sharedResult } from './modern.ts';
+import { sharedResult } from './methods.ts';
 import type { HttpPolicy, Subject } from './policy.ts';
 
 /** The sessions of a server of the 2025 era (basic/transports, Session Management). */

@@ -1,5 +1,5 @@
-import { type Caller, type Domain, isObject, type JsonObject, ProtocolFailure } from './domain.ts';
-import { type Reason, RequestFailure, statuses } from './failure.ts';
+import { type Caller, type Domain, isObject, type JsonObject } from './domain.ts';
+import { errorOf, RequestFailure, reasonOf, statusOf } from './failure.ts';
 import type { Headers } from './headers.ts';
 import type { HttpHandler, HttpReply, HttpRequest } from './http.ts';
 import { answerLegacy, checkVersionHeader, createSessions } from './legacy.ts';
@@ -159,7 +159,7 @@ export function createHttpServer(options: HttpServerOptions): HttpHandler {
     send(
       reply,
       {
-        ...json(statusOf(failure, era), policy.response(response, subject)),
+        ...json(failure === undefined ? 200 : statusOf(failure, era), policy.response(response, subject)),
         headers: { 'Content-Type': 'application/json', 'Mcp-Session-Id': session },
       },
       subject,
@@ -173,7 +173,7 @@ export function createHttpServer(options: HttpServerOptions): HttpHandler {
     const body = { jsonrpc: '2.0', ...(id === undefined ? {} : { id }), error: problem };
     const oversize = subject.reason === 'body-limit' ? options.oversize : undefined;
     const allow = legacy.length > 0 && hasSessions ? 'POST, DELETE' : 'POST';
-    const answer = json(statuses[subject.reason], oversize ?? policy.response(body, subject));
+    const answer = json(statusOf(error, 'modern'), oversize ?? policy.response(body, subject));
     const extra = subject.reason === 'http-method' ? { Allow: allow } : {};
     send(reply, { ...answer, headers: { ...answer.headers, ...extra } }, subject);
   }
@@ -213,27 +213,4 @@ function readMessage(message: unknown): { readonly method: string; readonly para
 
 function isTaken(reason: Subject['reason']): reason is Taken {
   return reason === 'result' || reason === 'notification' || reason === 'session-end';
-}
-
-function reasonOf(error: unknown): Reason {
-  if (error instanceof RequestFailure) return error.reason;
-  if (error instanceof ProtocolFailure && error.code === missingCapability) return 'missing-capability';
-  return error instanceof ProtocolFailure ? 'domain' : 'failure';
-}
-
-/** A domain says so, since it alone knows what a request needs. */
-const missingCapability = -32_021;
-
-/** What a defect says is for the log of its owner, not for callers. */
-function errorOf(error: unknown): JsonObject {
-  if (!(error instanceof ProtocolFailure)) return { code: -32603, message: 'The server failed.' };
-  const { code, message, data } = error;
-  return { code, message, ...(data === undefined ? {} : { data }) };
-}
-
-/** Before 2026, an error of the protocol is an answer like another. */
-function statusOf(failure: unknown, era: 'modern' | 'legacy'): number {
-  if (failure === undefined) return 200;
-  const reason = reasonOf(failure);
-  return era === 'legacy' && reason === 'unknown-method' ? 200 : statuses[reason];
 }

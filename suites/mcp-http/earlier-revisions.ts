@@ -1,7 +1,7 @@
 import type { HttpPeer } from '../../harness/peers/http-peer.ts';
 import { invariant, scenario, suite } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
-import { about, answerOf, expectServed, headerIn, isStream, rule, statusOf } from './expectations.ts';
+import { about, answerOf, expectServed, headerIn, isStream, rule, speaksEarlierEra, statusOf } from './expectations.ts';
 import { modern, requirement } from './requirement.ts';
 
 const served = scenario('served', 'a request that is served', async (peer: HttpPeer, t: Trial) => {
@@ -9,11 +9,6 @@ const served = scenario('served', 'a request that is served', async (peer: HttpP
 });
 
 const listening = [['Accept', 'text/event-stream']] as const;
-
-/** Whether the server keeps the methods of HTTP for clients of the 2025 era, where it serves that. */
-async function servesEarlierEra(peer: HttpPeer): Promise<boolean> {
-  return (await peer.survey()).versions.some((version) => version < '2026');
-}
 
 /** Whether the server sends no session id with an answer of this revision. */
 const beginsNoSession = rule(
@@ -34,7 +29,7 @@ export const earlierRevisions = suite('mcp-http', 'earlier-revisions', [
       served,
       scenario('get', 'a GET of a client that listens', { twin: 'served' }, async (peer, t: Trial) => {
         const exchange = await peer.send({ method: 'GET', headers: listening }, 'head');
-        if (isStream(exchange) && (await servesEarlierEra(peer)))
+        if (isStream(exchange) && (await speaksEarlierEra(peer)))
           t.inapplicable('it has streams for clients of the 2025 era');
         t.expect(statusOf(exchange) === 405, 'the status 405', answerOf(exchange), about(exchange));
       }),
@@ -52,7 +47,7 @@ export const earlierRevisions = suite('mcp-http', 'earlier-revisions', [
       scenario('delete', 'a DELETE', { twin: 'served' }, async (peer, t: Trial) => {
         const exchange = await peer.send({ method: 'DELETE', headers: [] });
         const status = statusOf(exchange) ?? 0;
-        if (status !== 405 && status >= 400 && status < 500 && (await servesEarlierEra(peer))) {
+        if (status !== 405 && status >= 400 && status < 500 && (await speaksEarlierEra(peer))) {
           t.inapplicable('it ends sessions of clients of the 2025 era');
         }
         t.expect(status === 405, 'the status 405', answerOf(exchange), about(exchange));

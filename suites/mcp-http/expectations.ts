@@ -106,3 +106,8 @@ export function isLoopback({ url }: HttpPeer): boolean {
 
 /** An Origin that no deployment lists: names below `.invalid` are nobody's (RFC 2606). */
 export const foreignOrigin = 'https://conformance.invalid';
+
+/** Whether the server speaks revisions with a handshake as well. */
+export async function speaksEarlierEra(peer: HttpPeer): Promise<boolean> {
+  return (await peer.survey()).versions.some((version) => version < '2026');
+}

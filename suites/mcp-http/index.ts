@@ -1,11 +1,12 @@
 import type { Suite } from '../../harness/suite.ts';
+import { earlierResponses } from './earlier-responses.ts';
 import { earlierRevisions } from './earlier-revisions.ts';
 import { features } from './features.ts';
 import { initialization } from './handshake.ts';
 import { messages } from './messages.ts';
 import { parameterHeaders } from './parameter-headers.ts';
 import { requests } from './requests.ts';
-import { responses, responsesWithHandshake } from './responses.ts';
+import { responses } from './responses.ts';
 import { security, securityWithHandshake } from './security.ts';
 import { serverValidation } from './server-validation.ts';
 import { sessions } from './sessions.ts';
@@ -23,7 +24,7 @@ export const httpSuites: readonly Suite[] = [
   parameterHeaders,
   subscriptions,
   initialization,
-  responsesWithHandshake,
+  earlierResponses,
   sessions,
   securityWithHandshake,
   messages,
