@@ -110,19 +110,13 @@ export const chatReplyMessages = suite('agent-protocols', 'chat-reply-messages',
     ],
     mutants: {
       'sends its response twice': { afterResponse: (_asked, response) => [response] },
-      'reports progress after the end': {
-        afterResponse: ({ params }) => [
-          {
-            jsonrpc: '2.0',
-            method: 'notifications/progress',
-            params: { progressToken: 1, progress: 1, of: params.name },
-          },
-        ],
+      'says after the end that its tools have changed': {
+        afterResponse: () => [{ jsonrpc: '2.0', method: 'notifications/tools/list_changed' }],
       },
-      'thanks in words after an error': {
+      'apologizes after an error': {
         reply: (messages, { message }) =>
           isRecord(message) && 'error' in message
-            ? [...messages, ...messages.map((sent) => ({ ...sent, ...inWords('Sorry.') }))]
+            ? [...messages, ...messages.map((sent) => ({ ...sent, ...inWords('{"sorry":true}') }))]
             : messages,
       },
     },

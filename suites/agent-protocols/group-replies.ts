@@ -146,7 +146,7 @@ export const groupReplies = suite('agent-protocols', 'group-replies', [
       ),
       'explains errors to a group': inGroups((messages, { message }) =>
         isRecord(message) && 'error' in message
-          ? [...messages, ...messages.map((one) => withText(one, 'Ask me for server/discover.'))]
+          ? [...messages, ...messages.map((one) => withText(one, '{"askFor":"server/discover"}'))]
           : messages,
       ),
     },

@@ -40,7 +40,10 @@ export const mcpExamples = suite('agent-protocols', 'mcp-examples', [
     mutants: {
       'reads compact JSON only': { readRequest: (text) => (text.includes(': ') ? undefined : JSON.parse(text)) },
       'looks for the method without a blank': {
-        readRequest: (text) => (/"method":"/.test(text) ? JSON.parse(text) : {}),
+        readRequest: (text) => {
+          const request = JSON.parse(text);
+          return /"method":"/.test(text) ? request : { ...request, method: undefined };
+        },
       },
       'says nothing to JSON with blanks': {
         readRequest: (text) => (text.includes(': ') ? undefined : JSON.parse(text)),

@@ -78,12 +78,17 @@ export const mcpMethods = suite('agent-protocols', 'mcp-methods', [
       }),
     ],
     mutants: {
-      'has another code for it': { errorCode: (code, reason) => (reason === 'oversize' ? -32000 : code) },
+      'has another code for it': { errorCode: (code, reason) => (reason === 'oversize' ? -31_999 : code) },
       'makes it a failure of the tool': {
         oversizeReply: ({ jsonrpc, id }) => ({
           jsonrpc,
           id,
-          result: { resultType: 'complete', content: [{ type: 'text', text: 'too large' }], isError: true },
+          result: {
+            resultType: 'complete',
+            content: [{ type: 'text', text: 'too large' }],
+            isError: true,
+            _meta: { 'io.modelcontextprotocol/serverInfo': { name: 'acme', version: '1.0.0' } },
+          },
         }),
       },
       'says nothing': { oversizeReply: () => undefined },

@@ -30,7 +30,9 @@ export const mcpNotifications = suite('agent-protocols', 'mcp-notifications', [
       }),
     ],
     mutants: {
-      'reports progress after the response': { afterResponse: () => [progress(1)] },
+      'says after the response that its tools have changed': {
+        afterResponse: () => [{ jsonrpc: '2.0', method: 'notifications/tools/list_changed' }],
+      },
       'repeats every response': { afterResponse: (_asked, response) => [response] },
       'says goodbye after an error': { afterResponse: (_asked, { error }) => (error ? [{ text: 'Goodbye.' }] : []) },
       'reports the last step after the result of a tool': {
@@ -127,7 +129,7 @@ export const mcpNotifications = suite('agent-protocols', 'mcp-notifications', [
     mutants: {
       'reports progress to everybody': { reportsProgress: () => true },
       'makes up a token': { reportsProgress: () => true, progressToken: (token) => token ?? 'made-up' },
-      'announces every answer': { beforeResponse: () => [progress(0)] },
+      'announces every answer': { beforeResponse: () => [progress(100)] },
     },
     benign: {
       'reports no progress at all': { reportsProgress: () => false },

@@ -163,5 +163,6 @@ function inHalves(message: { readonly msgContent: { readonly type: string; reado
 }
 
 function textResult(id: unknown, text: string, isError: boolean) {
-  return { jsonrpc: '2.0', id, result: { resultType: 'complete', content: [{ type: 'text', text }], isError } };
+  const _meta = { 'io.modelcontextprotocol/serverInfo': { name: 'acme', version: '1.0.0' } };
+  return { jsonrpc: '2.0', id, result: { resultType: 'complete', content: [{ type: 'text', text }], isError, _meta } };
 }

@@ -90,7 +90,7 @@ export const protocolNames = suite('agent-protocols', 'protocol-names', [
       'gives errors another code over rpc': {
         response: (response, { transport }) =>
           response.error && transport === 'rpc'
-            ? { ...response, error: { ...response.error, code: -32000 } }
+            ? { ...response, error: { ...response.error, code: -31_999 } }
             : response,
       },
       'leaves descriptions out over rpc': {

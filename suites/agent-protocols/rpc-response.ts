@@ -142,8 +142,12 @@ function hasExactlyOne({ response, entries }: RpcExchange): Judgement {
   return holdsIf(exactlyOne(response), 'exactly one of `response` and `error`', response, entries.at(-1));
 }
 
+/** An error beside a `response` is RPC-RES-1's matter, whatever it holds. */
 function hasCode(exchange: RpcExchange): Judgement {
-  if (!isRecord(exchange.response) || !Object.hasOwn(exchange.response, 'error')) return 'irrelevant';
+  const { response } = exchange;
+  if (!isRecord(response) || !Object.hasOwn(response, 'error') || Object.hasOwn(response, 'response')) {
+    return 'irrelevant';
+  }
   const code = errorOf(exchange)?.code;
   return holdsIf(
     typeof code === 'string',

@@ -24,12 +24,13 @@ const notLegacy = codeRule('no code from -32000 to -32019', isLegacy);
 
 type CodeRule = (exchange: McpExchange) => Judgement;
 
-/** Whatever error the response has, its code is not one of those that are forbidden. */
+/** Whatever error the response has, its code, an integer, is not one of those that are forbidden. */
 function codeRule(expected: string, isForbidden: (code: number) => boolean): CodeRule {
   return (exchange) => {
     if (exchange.response === undefined) return 'irrelevant';
     const code = errorOf(exchange)?.code;
-    return holdsIf(!(typeof code === 'number' && isForbidden(code)), expected, code, responseEntry(exchange));
+    const forbidden = typeof code === 'number' && Number.isInteger(code) && isForbidden(code);
+    return holdsIf(!forbidden, expected, code, responseEntry(exchange));
   };
 }
 

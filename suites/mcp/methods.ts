@@ -99,7 +99,8 @@ export const methods = suite('mcp', 'methods', [
       },
       'answers the list of undeclared resources with an empty list': {
         capabilities: ({ resources: _, ...rest }) => rest,
-        unknownMethod: (method) => (method === 'resources/list' ? { resources: [] } : undefined),
+        unknownMethod: (method) =>
+          method === 'resources/list' ? { resources: [], ttlMs: 0, cacheScope: 'public' } : undefined,
       },
     },
     benign: {

@@ -130,11 +130,15 @@ export const multiRoundTrip = suite('mcp', 'multi-round-trip', [
     mutants: {
       'asks before it lists its tools': {
         result: (result, { method }) =>
-          method === 'tools/list' ? { resultType: 'input_required', requestState: 'page-0' } : result,
+          method === 'tools/list'
+            ? { resultType: 'input_required', requestState: 'page-0', _meta: result._meta }
+            : result,
       },
       'asks before it completes': {
         result: (result, { method }) =>
-          method === 'completion/complete' ? { resultType: 'input_required', requestState: 'a' } : result,
+          method === 'completion/complete'
+            ? { resultType: 'input_required', requestState: 'a', _meta: result._meta }
+            : result,
       },
       'asks who wants to know': {
         result: (result, { method }) =>

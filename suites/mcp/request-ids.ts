@@ -1,5 +1,6 @@
 import { isRecord, type McpExchange } from '../../harness/exchange.ts';
 import { holdsIf, type Judgement } from '../../harness/judgement.ts';
+import { errorCodes } from '../../harness/mcp/error-objects.ts';
 import { mcpRequest } from '../../harness/mcp/request.ts';
 import { invariant, on, property, scenario, suite, vectors } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
@@ -8,6 +9,7 @@ import { about, answerOf, isSilent } from '../agent-protocols/json-rpc-expectati
 import { anyRequestId } from '../any-request-id.ts';
 import { requirement } from '../requirement.ts';
 import { expectResponse, expectServed, responseEntry } from './response-expectations.ts';
+import { errorOf } from './response-parts.ts';
 
 interface IdVector {
   readonly id: string;
@@ -21,13 +23,17 @@ function echoesId({ request: { id }, response }: McpExchange): boolean {
   return response?.id === id;
 }
 
-/** As `echoesId`, for requests whose id could be read: an error that could not read it may leave it out (P-A4). */
+/**
+ * As `echoesId`, for requests whose id could be read: an error that could not read it may leave it out (P-A4). A parse
+ * error without an id says that nothing could be read of it; whether it was JSON is for others to judge (CONV-2, MCP-EX-1).
+ */
 function idEcho(exchange: McpExchange): Judgement {
   const { request, response } = exchange;
   const readable = typeof request.id === 'string' || Number.isSafeInteger(request.id);
   if (response === undefined || !readable || request.jsonrpc !== '2.0' || typeof request.method !== 'string') {
     return 'irrelevant';
   }
+  if (errorOf(exchange)?.code === errorCodes.parseError && (response.id ?? null) === null) return 'irrelevant';
   return holdsIf(echoesId(exchange), idText(request.id), response.id, responseEntry(exchange));
 }
 
