@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import type { Config } from '../harness/config/config.ts';
 import { ConformanceError } from '../harness/errors.ts';
 import { createHttpClient } from '../harness/http/client.ts';
@@ -11,12 +12,15 @@ export interface HttpLinkOptions {
   readonly link: string;
   readonly config: Config;
   readonly limits: Limits;
+  /** Milliseconds to wait until something listens at the address; it is asked once unless given. */
+  readonly wait?: number;
   readonly onFrame?: FrameListener | undefined;
 }
 
 /** A server of MCP that runs already; what it wants as `Authorization` stands in the environment. */
-export async function openHttpLink({ link, config, limits, onFrame }: HttpLinkOptions): Promise<Target> {
+export async function openHttpLink({ link, config, limits, wait = 0, onFrame }: HttpLinkOptions): Promise<Target> {
   if (!URL.canParse(link)) throw new ConformanceError('usage', `--target ${link} is no address.`);
+  await untilListening(new URL(link), wallClock.now() + wait);
   const { send, close } = createHttpClient(link);
   try {
     return await openHttpTarget({
@@ -33,4 +37,28 @@ export async function openHttpLink({ link, config, limits, onFrame }: HttpLinkOp
     close();
     throw error;
   }
+}
+
+/** Milliseconds after which a port where nothing listens is tried again. */
+const again = 50;
+
+/** A server that was started a moment ago need not listen yet. What else is wrong with an address shows when it is asked. */
+async function untilListening({ hostname, port, protocol }: URL, deadline: number): Promise<void> {
+  const address = {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port),
+  };
+  while ((await refuses(address)) && wallClock.now() < deadline) await wallClock.sleep(again);
+}
+
+function refuses(address: { readonly host: string; readonly port: number }): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(address);
+    const end = (isRefused: boolean) => {
+      socket.destroy();
+      resolve(isRefused);
+    };
+    socket.once('connect', () => end(false));
+    socket.once('error', (error: Error & { readonly code?: string }) => end(error.code === 'ECONNREFUSED'));
+  });
 }

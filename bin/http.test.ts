@@ -150,6 +150,19 @@ function nullServer(name: string): HttpHandler {
   return start(async () => {});
 }
 
+test('a server that does not listen yet is waited for', async () => {
+  const first = await listen(createHttpServer({ domain: shop }), 0);
+  const port = Number(new URL(first.url).port);
+  first.close();
+  await expect(openHttpLink({ link: first.url, config, limits })).rejects.toThrow('ECONNREFUSED');
+  const opening = openHttpLink({ link: first.url, config, limits, wait: 30_000 });
+  const { close } = await listen(createHttpServer({ domain: shop }), port);
+  const target = await opening;
+  expect(target.bindings('http')).toEqual(['2026-07-28', '2025-11-25']);
+  await target.close();
+  close();
+});
+
 test('links with a fragment are those of SimpleX', () => {
   expect(['http://127.0.0.1:80/mcp', 'https://example.org'].map(isHttpLink)).toEqual([true, true]);
   expect(['https://smp12.simplex.im/a#key', 'ws://127.0.0.1', 'simplex:/a#key'].map(isHttpLink)).toEqual([

@@ -158,7 +158,7 @@ async function openTarget(
   }
   if (command.target !== undefined && command.core === undefined && isHttpLink(command.target)) {
     const { openHttpLink } = await import('../http-target.ts');
-    return openHttpLink({ link: command.target, config, limits, onFrame });
+    return openHttpLink({ link: command.target, config, limits, wait, onFrame });
   }
   if (command.target !== undefined) {
     const { openLink } = await import('../link-target.ts');

@@ -49,8 +49,10 @@ function parameterHeaders(tools: readonly JsonObject[], { name, arguments: value
   });
 }
 
-/** The text of a value that is given as base64 where it needs to be (streamable-http, Value Encoding). */
+/** The text of a value that is given as base64 (streamable-http, Value Encoding); `undefined` where it is no base64. */
 function decoded(value: string): string | undefined {
-  const base64 = /^=\?base64\?([A-Za-z0-9+/]*={0,2})\?=$/.exec(value)?.[1];
-  return base64 === undefined ? value : Buffer.from(base64, 'base64').toString('utf8');
+  const base64 = /^=\?base64\?(.*)\?=$/.exec(value)?.[1];
+  if (base64 === undefined) return value;
+  const bytes = Buffer.from(base64, 'base64');
+  return bytes.toString('base64') === base64 ? bytes.toString('utf8') : undefined;
 }

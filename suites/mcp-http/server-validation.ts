@@ -175,9 +175,15 @@ export const serverValidation = suite('mcp-http', 'server-validation', [
         const exchange = await peer.call(one.method, one.params, { headers: { 'Mcp-Name': 'conformance-other' } });
         expectRefused(t, exchange, 400, mismatch);
       }),
+      vectors('unreadable', 'a request under what is no base64', named, {}, async (peer, t, one) => {
+        await expectNamed(peer, t, one);
+        const exchange = await peer.call(one.method, one.params, { headers: { 'Mcp-Name': '=?base64?%%%?=' } });
+        expectRefused(t, exchange, 400, mismatch);
+      }),
     ],
     mutants: {
       'does not compare the name': { refusesHeader: ({ header, kind }) => header !== 'mcp-name' || kind === 'missing' },
+      'takes a name that it cannot read': { refusesHeader: ({ kind }) => kind !== 'unreadable' },
       'compares the names of tools only': {
         refusesHeader: ({ header, kind, method }) =>
           header !== 'mcp-name' || kind === 'missing' || method === 'tools/call',
