@@ -156,7 +156,8 @@ export function readNotes(text: string, start: number, { isSimplex, fit }: LinkF
     const at = afterBlanks(text, start + network.length);
     const type = later === undefined ? fit : typeOf(later);
     const audience = audiences.find((one) => new RegExp(`\\bfor ${one}\\b`, 'i').test(head));
-    const right = network === '' || type === undefined ? undefined : `${type} for ${audience ?? 'people'}`;
+    const blank = at === start + network.length ? ' ' : '';
+    const right = network === '' || type === undefined ? undefined : `${blank}${type} for ${audience ?? 'people'}`;
     const edits = right === undefined ? undefined : [{ from: at, to: Math.max(at, end), text: right }];
     fault('LLMS-5', at, 'the type: updates, group, contact or business contact', firstWord(text, at), edits);
   }
@@ -185,7 +186,9 @@ export function readNotes(text: string, start: number, { isSimplex, fit }: LinkF
     if (rest !== '') {
       const at = from + written.length - rest.length;
       const after = type === 'group' ? 'a period' : 'a comma or a period';
-      const edits = [{ from: from + known.length, to: at, text: nextIsValue(type, rest) ? ', ' : '. ' }];
+      const dash = /^[-–—:;]*\s*/.exec(rest)?.[0] ?? '';
+      const text = nextIsValue(type, rest) ? ', ' : '. ';
+      const edits = [{ from: from + known.length, to: at + dash.length, text }];
       fault(forms[type], at, `${after} after the audience`, firstWord(text, at), edits);
       return;
     }
