@@ -101,7 +101,8 @@ function httpMessages({ sent, entries, request, response, refusal }: HttpExchang
   if (response === undefined) return [{ entry: sent, label: `${method} ${path}`, body: asked }, ...missing];
   const { status, headers: answered, messages, events, body: text } = response;
   const [only] = messages;
-  const answer = events.length > 0 ? messages.map((one, index) => one ?? events[index]?.data) : (only ?? text);
+  const whole = events.length > 0 ? events.map(({ data }) => parseJson(data) ?? data) : (only ?? text);
+  const answer = text.length > wholeAtMost ? `${text.slice(0, wholeAtMost)}…` : whole;
   return [
     { entry: sent, label: `${method} ${path}`, body: asked },
     { entry: last, label: `${status}`, body: { headers: shownHeaders(answered), body: answer } },

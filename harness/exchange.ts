@@ -123,7 +123,7 @@ export interface HttpResponse {
   readonly body: string;
   /** The events of an event stream. */
   readonly events: readonly StreamEvent[];
-  /** JSON values of the body in order: one, or those of the events; what is no JSON is `undefined`. */
+  /** JSON values of the body in order: one, or those of the events that have data; what is no JSON is `undefined`. */
   readonly messages: readonly unknown[];
   /** Whether the body came to its end. */
   readonly complete: boolean;

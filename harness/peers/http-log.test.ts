@@ -59,7 +59,7 @@ test('an answer in JSON is one message', async () => {
 test('an event stream has its messages as they come, and what is no JSON is undefined', async () => {
   const { exchange } = await answered((listener) => {
     listener.onHead(200, stream);
-    listener.onText(': hello\n\ndata: {"a":\ndata: 1}\n\ndata: [DONE]\n\ndata: {"b"');
+    listener.onText(': hello\n\nid: 1\ndata:\n\ndata: {"a":\ndata: 1}\n\ndata: [DONE]\n\ndata: {"b"');
     listener.onEnd();
   });
   expect(exchange.response?.messages).toEqual([{ a: 1 }, undefined]);

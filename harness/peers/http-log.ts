@@ -97,7 +97,8 @@ export function createHttpConversation(options: HttpConversationOptions): HttpCo
           if (isEventStream(answered)) {
             readEvents = createEventReader((event) => {
               response.events.push(event);
-              response.messages.push(parseJson(event.data));
+              // An event without data is there for its id (2025-11-25, basic/transports).
+              if (event.data !== '') response.messages.push(parseJson(event.data));
               record(event.data);
             });
           }

@@ -87,7 +87,7 @@ export function answerOf(exchange: JsonRpcExchange): unknown {
   if (response !== undefined) return response;
   if (carrier.kind === 'http' && carrier.response !== undefined) {
     const { status, body } = carrier.response;
-    return { status, body };
+    return { status, body: body.length > 4_000 ? `${body.slice(0, 4_000)}…` : body };
   }
   return carrier.kind === 'chat' ? answersTo(carrier).map(({ text }) => text) : (carrier.response ?? carrier.refusal);
 }

@@ -33,8 +33,13 @@ export const askedIn = readOnce(({ request }: HttpExchange): JsonObject => {
 export function answerOf({ response, refusal }: HttpExchange): unknown {
   if (response === undefined) return refusal ?? 'no answer';
   const { status, headers, messages, body } = response;
-  return { status, contentType: mediaType(headers), body: messages.length === 0 ? body : messages };
+  const contentType = mediaType(headers);
+  if (body.length > shownAtMost) return { status, contentType, body: `${body.slice(0, shownAtMost)}…` };
+  return { status, contentType, body: messages.length === 0 ? body : messages };
 }
+
+/** Characters of a body that a verdict repeats. */
+const shownAtMost = 4_000;
 
 export function statusOf({ response }: HttpExchange): number | undefined {
   return response?.status;

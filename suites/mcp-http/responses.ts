@@ -97,7 +97,10 @@ export const responses = suite('mcp-http', 'responses', [
         beforeEvents: () => ': keep-alive\n\n',
         afterResponse: () => ':\n\n',
       },
-      'begins with an event without data': { streams: () => true, beforeEvents: () => '\uFEFFid: 0\nretry: 10\n\n' },
+      'begins with an event without data': {
+        streams: () => true,
+        beforeEvents: () => '\uFEFFid: 0\nretry: 10\ndata:\n\n',
+      },
     },
   }),
 
