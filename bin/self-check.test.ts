@@ -117,6 +117,7 @@ describe('the proof of the suites', () => {
         ...['absent client', 'babbling client', 'babbling server', 'closing', 'closing client', 'closing server'],
         ...['constant', 'echo', 'echo client', 'echo server', 'failing', 'reciting', 'refusing', 'refusing server'],
         ...['silent', 'silent client', 'silent server'],
+        ...['constant site', 'echoing site', 'empty site', 'page site'],
       ].sort(),
     );
   });

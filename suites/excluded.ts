@@ -1,14 +1,33 @@
 import type { Exclusion } from '../harness/coverage.ts';
 
-/** Statements about bots that have no case, and why. */
+/** Statements that have no case, and why. */
 export const excluded: readonly Exclusion[] = [
+  ...[
+    ...['CONV-1', 'LLMS-25', 'LLMS-26', 'LLMS-27', 'DECL-PROTO-17', 'DECL-PROTO-18', 'DECL-PROTO-29'],
+    ...['GROUP-AUD-4', 'GROUP-FREQ-3', 'ADDR-4', 'ADDR-5', 'ADDR-6'],
+  ].map((id) => ({
+    id,
+    because: 'what a program makes of a document shows in its own answers alone: "conformance vectors" asks for them',
+  })),
+  ...['OVER-2', 'OVER-3', 'OVER-4', 'DECL-PROTO-20'].map((id) => ({
+    id,
+    because: 'what an agent does with an address shows at the core that it uses, and no peer of the suite is that core',
+  })),
+  {
+    id: 'GROUP-AUD-5',
+    because: 'it allows agents to read what is made for people, and neither reading it nor leaving it breaks it',
+  },
+  {
+    id: 'GROUP-AUD-6',
+    because: 'whom the owner of a channel has in mind, and supports, is known to the owner alone',
+  },
+  {
+    id: 'GROUP-FREQ-4',
+    because: 'how often a channel is updated shows over months, and the frequency is a hint as in Sitemaps',
+  },
   {
     id: 'DECL-PROTO-9',
     because: 'which of its versions a bot prefers is known to the bot alone, and no answer depends on it',
-  },
-  {
-    id: 'A2A-CARD-1',
-    because: 'the document of a website is read by no peer yet, and a bot need not have a website',
   },
   {
     id: 'DECL-PROTO-22',
