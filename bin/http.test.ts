@@ -64,6 +64,12 @@ test('the reference server of both eras passes over sockets', async () => {
   const report = await overSockets(createHttpServer({ domain: shop, sessions: true }));
   expect(objecting(report)).toEqual([]);
   expect(verdictOfRun(report)).toBe(0);
+  // What no client can send is not asked of a server.
+  expect(report.rows.find(({ id }) => id === 'mcp.method-unknown/invented#space@http')?.verdict).toEqual({
+    outcome: 'inapplicable',
+    because: 'no header can hold the method "server/discover "',
+  });
+  expect(passing(report)).toContain('mcp.version-unsupported/any@http');
   const bindings = new Set(
     report.rows.filter(({ verdict }) => verdict.outcome === 'pass').map(({ binding }) => binding),
   );

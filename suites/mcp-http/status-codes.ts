@@ -73,6 +73,14 @@ export const statusCodes = suite('mcp-http', 'status-codes', [
           reason === 'result' && method === 'server/discover' ? { ...answer, status: 201 } : answer,
       },
     },
+    benign: {
+      'says more than it has to in every result': {
+        result: (result, { revision = '' }) =>
+          revision >= '2026'
+            ? { ...result, _meta: { ...(result._meta as object), 'com.example/node': 7 }, took: 3 }
+            : result,
+      },
+    },
   }),
 
   requirement('http.status-method-unknown', modern, {
