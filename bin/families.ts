@@ -9,6 +9,7 @@ const subjectsByFamily: Readonly<Record<string, readonly Subject[]>> = {
   'smcp-client': ['caller'],
   site: ['site', 'card'],
   'mcp-http': ['bot'],
+  swarmsay: ['bot'],
 };
 
 /** Whose behaviour is judged by any family. */
@@ -17,6 +18,19 @@ export const judgedSubjects: readonly Subject[] = [...new Set(Object.values(subj
 /** Whose behaviour the targets of a family show. */
 export function subjectsOf(family: string): readonly Subject[] {
   return subjectsByFamily[family] ?? [];
+}
+
+/** The options that name a target of a family; the built-in bot needs none. */
+const optionsByFamily: Readonly<Record<string, string>> = {
+  smcp: '--target <wss://…>',
+  'smcp-client': '--client "<command>"',
+  site: '--site <address>',
+  'mcp-http': '--target <https://…>',
+};
+
+/** The command that judges a target of a family by some statements. */
+export function commandOf(family: string, only: string): string {
+  return ['conformance', optionsByFamily[family], '--only', only].filter((word) => word !== undefined).join(' ');
 }
 
 /** The catalogues that suites judge by, in the order of reports. */

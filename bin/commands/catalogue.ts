@@ -3,8 +3,8 @@ import { ConformanceError } from '../../harness/errors.ts';
 import { nearest } from '../../harness/nearest.ts';
 import type { Declaration } from '../../harness/suite.ts';
 import { excluded } from '../../suites/excluded.ts';
-import { allSuites } from '../../suites/index.ts';
-import { judgedSubjects } from '../families.ts';
+import { allSuites, familiesOf } from '../../suites/index.ts';
+import { commandOf, judgedSubjects } from '../families.ts';
 import type { ExplainCommand, ListCommand } from '../options/index.ts';
 import { renderExplain } from './explain.ts';
 import { renderCoverage, renderList, type SuiteKnowledge } from './list.ts';
@@ -12,7 +12,7 @@ import { renderCoverage, renderList, type SuiteKnowledge } from './list.ts';
 /** `list` and `explain`: what the suites know, without a target. */
 export async function printCatalogue(command: ListCommand | ExplainCommand): Promise<number> {
   const declarations = (await allSuites()).flatMap((suite) => suite.declarations);
-  process.stdout.write(command.name === 'list' ? list(command, declarations) : explain(command, declarations));
+  process.stdout.write(command.name === 'list' ? list(command, declarations) : await explain(command, declarations));
   return 0;
 }
 
@@ -23,7 +23,7 @@ function list({ prefix, coverage }: ListCommand, declarations: readonly Declarat
   return coverage ? renderCoverage(allCatalogues(), known) : renderList(allCatalogues(), known, prefix);
 }
 
-function explain({ id }: ExplainCommand, declarations: readonly Declaration[]): string {
+async function explain({ id }: ExplainCommand, declarations: readonly Declaration[]): Promise<string> {
   const requirement = findRequirement(id);
   if (requirement === undefined) throw unknownId(id);
   const declared = declarations.filter((one) => one.id === id);
@@ -31,6 +31,7 @@ function explain({ id }: ExplainCommand, declarations: readonly Declaration[]): 
   const exclusion = excluded.find((one) => one.id === id);
   return renderExplain(requirement, {
     cases,
+    commands: (await familiesOf(id)).map((family) => commandOf(family, id)),
     mutants: [
       ...declared.flatMap(({ mutants }) => Object.keys(mutants)),
       ...cases.flatMap((one) => (one.type === 'invariant' ? Object.keys(one.mutants) : [])),

@@ -3,6 +3,8 @@ import type { Ambiguity, Requirement } from '../../harness/model.ts';
 /** What the suites know of one statement. */
 export interface Explanation {
   readonly cases: readonly { readonly name: string; readonly type: string; readonly title: string }[];
+  /** Commands that run the cases, one for each kind of target. */
+  readonly commands: readonly string[];
   /** Names of the faults that its cases catch. */
   readonly mutants: readonly string[];
   /** Names of the oddities that its cases leave alone. */
@@ -30,7 +32,7 @@ export function renderExplain(requirement: Requirement, explanation: Explanation
     until,
     url,
   } = requirement;
-  const { cases, mutants, benign, ambiguities, excluded } = explanation;
+  const { cases, commands, mutants, benign, ambiguities, excluded } = explanation;
   const facts: readonly (readonly [string, string | undefined])[] = [
     ['level', `${level}; breaking it is ${weight === 'advice' ? 'advice' : `a ${weight}`}`],
     ['section', section],
@@ -65,7 +67,7 @@ export function renderExplain(requirement: Requirement, explanation: Explanation
         `  here: ${treatment}`,
       ]),
     ),
-    cases.length > 0 ? titled('Run it', [`conformance --only ${id}`]) : [],
+    titled('Run it', commands),
   ];
   const filled = parts.filter((lines) => lines.length > 0);
   return `${filled.map((lines) => lines.join('\n')).join('\n\n')}\n`;

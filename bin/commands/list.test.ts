@@ -96,6 +96,7 @@ test('explains a statement', () => {
       { name: 'own-key', type: 'scenario', title: 'requestKey of the signer' },
       { name: 'any', type: 'property', title: 'any other key' },
     ],
+    commands: ['conformance --only SIGN-6'],
     mutants: ['trusts requestKey'],
     benign: ['compares decoded keys'],
     ambiguities: [{ id: 'S-A9', topic: 'Encoding', readings: 'padded or not', treatment: 'both pass' }],
@@ -131,7 +132,7 @@ Run it:
 });
 
 test('explains a statement without a case', () => {
-  const nothing = { cases: [], mutants: [], benign: [], ambiguities: [] };
+  const nothing = { cases: [], commands: [], mutants: [], benign: [], ambiguities: [] };
   const { observable: _, ...unseen } = statement('SIGN-2', {
     weight: 'advice',
     unobservable: 'it stays inside',

@@ -157,8 +157,9 @@ async function openTarget(
     return openSmcpServer({ link: command.target, config, limits, wait, onFrame });
   }
   if (command.target !== undefined && command.core === undefined && isHttpLink(command.target)) {
-    const { openHttpLink } = await import('../http-target.ts');
-    return openHttpLink({ link: command.target, config, limits, wait, onFrame });
+    const { openMcpServer } = await import('../mcp-server-target.ts');
+    const { profile, allowWrites } = command;
+    return openMcpServer({ link: command.target, config, limits, wait, onFrame, profile, allowWrites });
   }
   if (command.target !== undefined) {
     const { openLink } = await import('../link-target.ts');
@@ -179,7 +180,7 @@ async function openTarget(
 
 function commandFor(
   rows: readonly string[],
-  { bot, core, target, client, site, config }: RunCommand,
+  { bot, core, target, profile, allowWrites, client, site, config }: RunCommand,
   seed: number,
 ): string {
   return [
@@ -187,6 +188,8 @@ function commandFor(
     ...(bot === undefined ? [] : ['--bot', quoted(bot)]),
     ...(core === undefined ? [] : ['--core', quoted(core)]),
     ...(target === undefined ? [] : ['--target', quoted(target)]),
+    ...(profile === undefined ? [] : ['--profile', profile]),
+    ...(allowWrites ? ['--allow-writes'] : []),
     ...(client === undefined ? [] : ['--client', quoted(client)]),
     ...(site === undefined ? [] : ['--site', quoted(site)]),
     ...(config === undefined ? [] : ['--config', quoted(config)]),
