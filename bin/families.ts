@@ -26,6 +26,7 @@ const optionsByFamily: Readonly<Record<string, string>> = {
   'smcp-client': '--client "<command>"',
   site: '--site <address>',
   'mcp-http': '--target <https://…>',
+  swarmsay: '--target <https://…> --profile swarmsay',
 };
 
 /** The command that judges a target of a family by some statements. */
