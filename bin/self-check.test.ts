@@ -108,6 +108,7 @@ describe('the proof of the suites', () => {
       'echo',
       'failing',
       'not found',
+      'reciting',
       'resetting',
       'silent',
     ];

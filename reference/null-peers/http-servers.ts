@@ -21,10 +21,8 @@ export const nullHttpServers: Readonly<Record<string, NullServer>> = {
     reply.head(200, json);
     reply.end(await textOf(request));
   },
-  constant: () => (_request, reply) => {
-    reply.head(200, json);
-    reply.end(JSON.stringify(constantAnswer));
-  },
+  constant: () => saying(constantAnswer),
+  reciting: () => saying({ ...constantAnswer, id: 1 }),
   accepting: () => (_request, reply) => {
     reply.head(202, []);
     reply.end();
@@ -44,6 +42,14 @@ export const nullHttpServers: Readonly<Record<string, NullServer>> = {
   },
   resetting: () => (_request, reply) => reply.reset(),
 };
+
+/** The same valid answer, to whatever is asked. */
+function saying(answer: object): HttpHandler {
+  return (_request, reply) => {
+    reply.head(200, json);
+    reply.end(JSON.stringify(answer));
+  };
+}
 
 async function textOf({ body }: HttpRequest): Promise<string> {
   const parts: Uint8Array[] = [];
