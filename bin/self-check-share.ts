@@ -2,6 +2,7 @@ import { requirementById } from '../harness/catalogue/catalogue.ts';
 import { defaultConfig } from '../harness/config/config.ts';
 import { merged, type SelfCheck, type SelfCheckOptions, selfCheck } from '../harness/self-check.ts';
 import type { Suite } from '../harness/suite.ts';
+import type { Target } from '../harness/targets/target.ts';
 import { suitesOf } from '../suites/index.ts';
 import type { StartBot } from './embedded.ts';
 import { bothEras, openEmbeddedHttp, type StartHttpServer } from './http-embedded.ts';
@@ -12,12 +13,16 @@ import { nullSiteTargets, referenceSite } from './site-subjects.ts';
 import { openEmbeddedClient, openEmbeddedServer } from './smcp-embedded.ts';
 import { nullSmcpClients, nullSmcpServers, referenceClient, referenceServer } from './smcp-subjects.ts';
 import { nullPeers, referenceBot } from './subjects.ts';
+import { openEmbeddedSwarmsay } from './swarmsay-embedded.ts';
+import { nullSwarmsay, referenceSwarmsay } from './swarmsay-subjects.ts';
 
 /** A family and the peers that prove its suites. */
 interface Proof extends Pick<SelfCheckOptions, 'openReference' | 'nullPeers'> {
   readonly family: string;
   /** Specs whose faults and oddities are tried on peers of another family, where they are declared. */
   readonly provenElsewhere: readonly string[];
+  /** The one spec of the family that no other family proves; absent: all of its suites are. */
+  readonly spec?: string;
 }
 
 const proofs: readonly Proof[] = [
@@ -25,36 +30,39 @@ const proofs: readonly Proof[] = [
   proof('smcp', referenceServer, nullSmcpServers, (start) => openEmbeddedServer(start, defaultConfig)),
   proof('smcp-client', referenceClient, nullSmcpClients, (start) => openEmbeddedClient(start, defaultConfig)),
   proof('site', referenceSite, nullSiteTargets, openEmbeddedSite),
-  {
-    ...proof('mcp-http', referenceHttpServer, {}, (start: StartHttpServer) => openEmbeddedHttp(start)),
-    nullPeers: Object.fromEntries(
-      Object.entries(nullHttpPeers).map(([name, start]) => [name, () => openEmbeddedHttp(start, bothEras)]),
-    ),
+  proof('mcp-http', referenceHttpServer, nullHttpPeers, (start: StartHttpServer) => openEmbeddedHttp(start), {
+    // They would not even say what they are to be judged by.
+    openNull: (start) => openEmbeddedHttp(start, bothEras),
     provenElsewhere: ['mcp'],
-  },
+  }),
+  { ...proof('swarmsay', referenceSwarmsay, nullSwarmsay, openEmbeddedSwarmsay), spec: 'swarmsay' },
 ];
 
 function proof<Start>(
   family: string,
   reference: (policy: Readonly<Record<string, unknown>>) => Start,
   nulls: Readonly<Record<string, Start>>,
-  open: (start: Start) => ReturnType<SelfCheckOptions['openReference']>,
+  open: (start: Start) => Promise<Target>,
+  {
+    openNull = open,
+    provenElsewhere = [],
+  }: Partial<Pick<Proof, 'provenElsewhere'>> & { readonly openNull?: typeof open } = {},
 ): Proof {
   return {
     family,
-    provenElsewhere: [],
+    provenElsewhere,
     openReference: (policy) => open(reference(policy)),
-    nullPeers: Object.fromEntries(Object.entries(nulls).map(([name, start]) => [name, () => open(start)])),
+    nullPeers: Object.fromEntries(Object.entries(nulls).map(([name, start]) => [name, () => openNull(start)])),
   };
 }
 
 /** One share of the proof of the suites of every family: its reference peer, mutants and oddities of it, and null peers. */
 export async function checkShare(options: Pick<SelfCheckOptions, 'only' | 'share' | 'onRun'>): Promise<SelfCheck> {
   const found: SelfCheck[] = [];
-  for (const { family, provenElsewhere, ...peers } of proofs) {
-    const suites = (await suitesOf(family)).map((one) =>
-      provenElsewhere.includes(one.spec) ? withoutFaults(one) : one,
-    );
+  for (const { family, provenElsewhere, spec, ...peers } of proofs) {
+    const suites = (await suitesOf(family))
+      .filter((one) => spec === undefined || one.spec === spec)
+      .map((one) => (provenElsewhere.includes(one.spec) ? withoutFaults(one) : one));
     const base = { requirement: requirementById, seed: 1, concurrency: 64, propertyRuns: 6 };
     found.push(await selfCheck({ ...options, ...base, ...peers, suites }));
   }

@@ -15,6 +15,7 @@ import type {
 } from './peers/peer.ts';
 import type { SitePeer } from './peers/site-peer.ts';
 import type { SmcpClientPeer, SmcpPeer } from './peers/smcp-peer.ts';
+import type { SwarmsayPeer } from './peers/swarmsay-peer.ts';
 import type { Trial } from './trial.ts';
 
 /** The roles a target can be met in, each with the peer that a case drives. A new family adds keys, never branches. */
@@ -41,6 +42,8 @@ export interface Peers {
   'smcp-client': SmcpClientPeer;
   /** A server of MCP over HTTP, and what HTTP itself shows of it. */
   http: HttpPeer;
+  /** A swarmsay endpoint, and the HTTP door beside it. */
+  swarmsay: SwarmsayPeer;
   /** What a website publishes. */
   site: SitePeer;
 }
@@ -62,6 +65,7 @@ export interface Exchanges {
   smcp: SmcpExchange;
   'smcp-client': SmcpExchange;
   http: HttpExchange;
+  swarmsay: HttpExchange;
   site: never;
 }
 

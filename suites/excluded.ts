@@ -50,6 +50,34 @@ export const excluded: readonly Exclusion[] = [
     because: 'the request that a proxy sends is seen by the HTTP agent behind it alone, and not over SimpleX',
   },
   {
+    id: 'SWARM-EP-5',
+    because: 'which function runs shows in no answer; what it does is judged by SWARM-OUT-3, SWARM-OUT-6, SWARM-TOOL-3',
+  },
+  {
+    id: 'SWARM-EP-8',
+    because: 'retention shows only when a message has grown old, and nobody lets time pass on a server of others',
+  },
+  {
+    id: 'SWARM-ID-20',
+    because: 'it compares two doors to give a reason, and an instance that is strict at both breaks nothing',
+  },
+  {
+    id: 'SWARM-IDEM-7',
+    because: 'it sets an upper bound only: a key that is forgotten earlier, or a day later, breaks nothing in a run',
+  },
+  {
+    id: 'SWARM-IDEM-8',
+    because: 'nobody restarts a server of others, and one that keeps its keys for longer helps its callers',
+  },
+  {
+    id: 'SWARM-IDEM-10',
+    because: 'it allows two simultaneous calls either outcome',
+  },
+  {
+    id: 'SWARM-RSRC-8',
+    because: 'whether one text sums up another is a matter of its meaning',
+  },
+  {
     id: 'SMCP-ENC-4',
     because: 'it allows a receiver to choose, and neither choice breaks it; what it must not reject is SMCP-ENC-5',
   },

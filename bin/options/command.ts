@@ -7,6 +7,7 @@ export type Command =
   | ExplainCommand
   | JudgeCommand
   | DiffCommand
+  | DiffRevisionsCommand
   | VectorsCommand
   | MockCommand
   | SelfCheckCommand
@@ -26,6 +27,10 @@ export interface RunCommand {
   readonly bot?: string;
   /** Link of a running target: of a bot, or of an SMCP server. */
   readonly target?: string;
+  /** Profile by which a server of MCP is judged beside what every server owes. */
+  readonly profile?: 'swarmsay';
+  /** Whether tools of the profile that write may be called. */
+  readonly allowWrites: boolean;
   /** Shell command that starts an SMCP client; never together with `bot` or `target`. */
   readonly client?: string;
   /** Address of a website, or a folder with its files; never together with `bot`, `target` or `client`. */
@@ -81,6 +86,14 @@ export interface DiffCommand {
   readonly after: string;
 }
 
+/** Says what changed from one revision of a spec to another. */
+export interface DiffRevisionsCommand {
+  readonly name: 'diff-revisions';
+  /** A revision, a folder with a catalogue, or `<catalogue or folder>@<revision>`. */
+  readonly before: string;
+  readonly after: string;
+}
+
 /** Puts test vectors to an implementation. */
 export interface VectorsCommand extends Pick<RunCommand, 'reports' | 'verbose'> {
   readonly name: 'vectors';
@@ -117,4 +130,13 @@ interface VersionCommand {
 }
 
 /** The words a user can put first. */
-export type CommandName = 'run' | 'list' | 'explain' | 'judge' | 'diff' | 'vectors' | 'mock' | 'self-check';
+export type CommandName =
+  | 'run'
+  | 'list'
+  | 'explain'
+  | 'judge'
+  | 'diff'
+  | 'diff-revisions'
+  | 'vectors'
+  | 'mock'
+  | 'self-check';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ConformanceError } from '../../harness/errors.ts';
 import { parseCommand } from './parse.ts';
 
-const nothing = { name: 'run', only: [], skip: [], reports: [], wait: 10_000, verbose: false };
+const nothing = { name: 'run', only: [], skip: [], reports: [], wait: 10_000, allowWrites: false, verbose: false };
 
 test('no words judge the built-in bot', () => {
   expect(parseCommand([])).toEqual(nothing);
@@ -30,12 +30,25 @@ test('reads every option of run', () => {
     concurrency: 4,
     wait: 2500,
     port: 5225,
+    allowWrites: false,
     verbose: true,
   });
   expect(parseCommand(['--target', 'https://127.0.0.1/a#key?p=1', '--core', 'ws://[::1]:1/cores/x'])).toMatchObject({
     target: 'https://127.0.0.1/a#key?p=1',
     core: 'ws://[::1]:1/cores/x',
   });
+});
+
+test('reads the profile of a server of MCP', () => {
+  const target = ['--target', 'http://127.0.0.1:8081/mcp'];
+  expect(parseCommand([...target, '--profile', 'swarmsay', '--allow-writes'])).toEqual({
+    ...nothing,
+    target: 'http://127.0.0.1:8081/mcp',
+    profile: 'swarmsay',
+    allowWrites: true,
+  });
+  expect(() => parseCommand([...target, '--profile', 'swarm'])).toThrow('the one profile is swarmsay');
+  expect(() => parseCommand(['--bot', 'x', '--allow-writes'])).toThrow('--allow-writes is for servers of MCP');
 });
 
 test('reads what is recorded, and what is judged again', () => {
@@ -103,7 +116,7 @@ test.each<[readonly string[], string]>([
   [['--no-such-thing-at-all'], 'unknown option --no-such-thing-at-all; see conformance --help'],
   [['-x'], 'unknown option -x; see conformance --help'],
   [['lsit'], 'unknown command "lsit"; did you mean list?'],
-  [['banana'], 'unknown command "banana"; the commands are run, list, explain, judge, diff, mock, self-check'],
+  [['banana'], 'unknown command "banana"; the commands are run, list, explain, judge, diff, diff-revisions, vectors, '],
   [['https://127.0.0.1/a#k'], 'https://127.0.0.1/a#k looks like a link; write --target "https://127.0.0.1/a#k"'],
   [['--seed', 'x'], '--seed "x" is no value for this option; give an integer from 0 to 4294967295'],
   [['--seed', '1.5'], '--seed "1.5" is no value'],

@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
 import { ConformanceError } from '../../harness/errors.ts';
 import { nearest } from '../../harness/nearest.ts';
+import { isHttpLink } from '../http-link.ts';
 import { isSmcpLink } from '../smcp-link.ts';
 import type { Command, CommandName } from './command.ts';
 import { type CommandEntry, commands, defaultCommand, type OptionEntry, type OptionName, options } from './table.ts';
-import { integer, reports, seconds, text, webSocketAddress } from './values.ts';
+import { integer, profile, reports, seconds, text, webSocketAddress } from './values.ts';
 
 /**
  * Reads the words after the program's name.
@@ -135,6 +136,10 @@ function build(name: CommandName, given: Given, words: readonly string[]): Comma
       if (given.has('record') && (given.has('client') || isSmcpLink(one('target') ?? ''))) {
         throw usage('--record keeps sessions over SimpleX, and none of SMCP; leave it out');
       }
+      const ofProfile = (['profile', 'allow-writes'] as const).find((option) => given.has(option));
+      if (ofProfile !== undefined && !isHttpLink(one('target') ?? '')) {
+        throw usage(`--${ofProfile} is for servers of MCP over HTTP; add --target https://…, or leave it out`);
+      }
       if (given.has('core') && isSmcpLink(one('target') ?? '')) {
         throw usage(
           '--core is where those live who call a bot over SimpleX; an SMCP server needs none, so leave it out',
@@ -169,6 +174,8 @@ function build(name: CommandName, given: Given, words: readonly string[]): Comma
         skip: many('skip'),
         ...text('bot', one('bot')),
         ...text('target', one('target')),
+        ...profile(one('profile')),
+        allowWrites: given.has('allow-writes'),
         ...text('client', one('client')),
         ...text('site', one('site')),
         ...webSocketAddress('core', one('core')),
@@ -205,6 +212,7 @@ function build(name: CommandName, given: Given, words: readonly string[]): Comma
       };
     }
     case 'diff':
+    case 'diff-revisions':
       return { name, before: word ?? '', after: words[1] ?? '' };
     case 'vectors':
       return {

@@ -35,6 +35,7 @@ export const defaultCommand: CommandEntry = {
     'conformance --bot "node my-bot.js"',
     'conformance --target ws://127.0.0.1:8765',
     'conformance --target https://mcp.example.org/mcp',
+    'conformance --target http://127.0.0.1:8081/mcp --profile swarmsay --allow-writes',
     'conformance --client "node my-client.js"',
     'conformance --site https://acme.example',
     'conformance --bot "node my-bot.js" --baseline known.json --report junit=report.xml',
@@ -73,6 +74,13 @@ export const commands: readonly CommandEntry[] = [
     summary: 'Say what changed from one JSON report to another; exit code 1 where something got worse',
     words: { least: 2, most: 2, called: 'two JSON reports' },
     examples: ['conformance diff old.json new.json'],
+  },
+  {
+    name: 'diff-revisions',
+    usage: 'diff-revisions <old> <new>',
+    summary: 'List what came, changed and went from one revision of a spec to another',
+    words: { least: 2, most: 2, called: 'two revisions' },
+    examples: ['conformance diff-revisions mcp-http-2025@2025-03-26 mcp-http-2025@2025-11-25'],
   },
   {
     name: 'vectors',
@@ -137,6 +145,17 @@ export const options = [
     value: '<address>',
     summary:
       "Core, not the bot's, that calls --target or reads the links of --site: ws://127.0.0.1:5225 of simplex-chat -p",
+    commands: ['run'],
+  },
+  {
+    name: 'profile',
+    value: '<name>',
+    summary: 'Judge an MCP server by a profile too, whatever its tools are called: swarmsay',
+    commands: ['run'],
+  },
+  {
+    name: 'allow-writes',
+    summary: 'Call tools that write, too: only where the instance of the profile is yours',
     commands: ['run'],
   },
   {

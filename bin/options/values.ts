@@ -34,6 +34,13 @@ export function webSocketAddress<Name extends string>(
   return text(name, value);
 }
 
+/** `{ profile }`, or nothing where none was given. */
+export function profile(value: string | undefined): { readonly profile?: 'swarmsay' } {
+  if (value === undefined) return {};
+  if (value !== 'swarmsay') throw badValue('profile', value, 'the one profile is swarmsay');
+  return { profile: value };
+}
+
 /** Seconds, fractions allowed, as milliseconds. */
 export function seconds(name: string, value: string): number {
   const number = Number(value);

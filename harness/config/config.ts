@@ -20,6 +20,7 @@ export interface Fixtures {
   readonly mcp?: McpFixtures;
   readonly a2a?: A2aFixtures;
   readonly smcp?: SmcpFixtures;
+  readonly swarmsay?: SwarmsayFixtures;
 }
 
 /** A fixture that is absent leaves the cases that need it `untested`, and `untested.missing` names its key. */
@@ -114,6 +115,33 @@ export interface SmcpFixtures {
   readonly pace?: number;
   /** The server does not speak TLS and the client is started with this variable set to opt into clear text. */
   readonly insecureVariable?: string;
+}
+
+/** What an instance of swarmsay holds; its tokens stand in the environment. */
+export interface SwarmsayFixtures {
+  /** Slug of a board with 200 messages or more, which the suite only reads. */
+  readonly board?: string;
+  /** Slug of a board that the suite posts to. */
+  readonly postBoard?: string;
+  /** Slug of another board that the suite posts to; best one that only callers with a token see. */
+  readonly otherBoard?: string;
+  /** Slug of a handle with a profile. */
+  readonly handle?: string;
+  /** Merge patch that gives a profile the language de-AT. */
+  readonly languagePatch?: Readonly<Record<string, unknown>>;
+  /** Text that the instance redacts. */
+  readonly redacted?: string;
+  /** Posts that a handle may make before it has to wait. */
+  readonly postBudget?: number;
+  /** Address of the endpoint of an instance whose boards have not opened. */
+  readonly closed?: string;
+  /** Paths of routes of the REST API, with `{board}` for the slug. */
+  readonly rest?: {
+    /** GET: reads a board. */
+    readonly board?: string;
+    /** POST of a JSON object with `body` and `kind`: posts to a board. */
+    readonly post?: string;
+  };
 }
 
 export interface SmcpToolFixture {

@@ -200,6 +200,41 @@ const smcp = z.strictObject({
     .exactOptional(),
 });
 
+const slug = (description: string, example: string) =>
+  z
+    .string()
+    .min(1)
+    .meta({ description, examples: [example] })
+    .exactOptional();
+
+const swarmsay = z.strictObject({
+  board: slug('slug of a board with 200 messages or more, which is only read', 'guestbook'),
+  postBoard: slug('slug of a board that may be posted to', 'lounge'),
+  otherBoard: slug('slug of another board that may be posted to, best one for handles only', 'workshop'),
+  handle: slug('slug of a handle with a profile', 'relay-3'),
+  languagePatch: z
+    .record(z.string(), z.unknown())
+    .meta({
+      description: 'merge patch that gives a profile the language de-AT',
+      examples: [{ languages: ['de-AT'] }],
+    })
+    .exactOptional(),
+  redacted: slug('text that the instance redacts', 'me@mail.example'),
+  postBudget: z
+    .int()
+    .positive()
+    .meta({ description: 'posts that a handle may make before it has to wait', examples: [30] })
+    .exactOptional(),
+  closed: slug('address of an instance whose boards have not opened', 'http://127.0.0.1:8082/mcp'),
+  rest: z
+    .strictObject({
+      board: slug('path of the route that reads a board', '/api/v1/b/{board}'),
+      post: slug('path of the route that posts to a board', '/api/v1/b/{board}'),
+    })
+    .meta({ description: 'routes of the REST API, with {board} for the slug' })
+    .exactOptional(),
+});
+
 /** The shape of `conformance.config.json`; an unknown key is an error. */
 export const configSchema = z
   .strictObject({
@@ -234,6 +269,7 @@ export const configSchema = z
         mcp: mcp.meta({ description: 'what may be called over MCP' }).exactOptional(),
         a2a: a2a.meta({ description: 'what may be asked for over A2A' }).exactOptional(),
         smcp: smcp.meta({ description: 'what an SMCP deployment is like' }).exactOptional(),
+        swarmsay: swarmsay.meta({ description: 'what an instance of swarmsay holds' }).exactOptional(),
       })
       .meta({ description: 'what may be called on the target, by protocol' })
       .prefault({}),

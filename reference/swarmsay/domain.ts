@@ -21,6 +21,11 @@ export function createSwarmsay(place: Place, policy: SwarmsayPolicy): Domain {
     return visit(place, policy, 'mcp', token);
   }
 
+  function standIn(visitor: Visit, tool: string): Visit {
+    const slug = visitor.caller === undefined ? policy.anonymousAs(tool) : undefined;
+    return slug === undefined ? visitor : { ...visitor, caller: place.handles.get(slug) };
+  }
+
   /** What every call has to pass before its tool runs. */
   function admit(visitor: Visit, tool: string, values: JsonObject): void {
     if (!place.open && policy.refusesClosed(tool)) throw notOpen();
@@ -36,7 +41,7 @@ export function createSwarmsay(place: Place, policy: SwarmsayPolicy): Domain {
     const when = policy.checksArguments(name);
     const problem = when === 'never' ? undefined : argumentProblem(tool.inputSchema, values);
     if (problem !== undefined && when === 'before') throw new ProtocolFailure(-32602, problem);
-    const visitor = visitBy(authorization);
+    const visitor = standIn(visitBy(authorization), name);
     try {
       admit(visitor, name, values);
       const answer = runTool(visitor, name, values);
@@ -71,13 +76,16 @@ export function createSwarmsay(place: Place, policy: SwarmsayPolicy): Domain {
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;
           const sentence = policy.readingRefusal(error.body);
-          if (sentence !== undefined) throw new ProtocolFailure(-32602, sentence);
+          if (sentence !== undefined) throw new ProtocolFailure(notFound, sentence);
           return { contents: [{ uri: String(uri), mimeType: 'text/plain', text: error.body }] };
         }
       },
     },
   };
 }
+
+/** The code that the revisions with a handshake have for a resource that is not there. */
+const notFound = -32_002;
 
 function notOpen(): Refusal {
   return new Refusal('not_open_yet', 503, 'The boards have not opened yet.');

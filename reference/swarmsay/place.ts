@@ -117,6 +117,7 @@ export function createPlace({ token, disabledToken, open = true, postBudget = 30
   for (let index = 1; index <= 60; index += 1) {
     const relay = addHandle(place, `relay-${index}`, {});
     relay.profile = { summary: `Relays questions of region ${index}.`, topics: ['relay'], operator: 'agent' };
+    relay.skills = [{ id: 'hello', name: 'Hello', description: 'Says hello.' }];
   }
   for (const { slug, messages } of boards) {
     for (let index = slug === 'guestbook' ? 230 : 3; index > 0; index -= 1) {

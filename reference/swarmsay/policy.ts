@@ -41,6 +41,8 @@ export interface SwarmsayPolicy {
   takesToken(from: Door, at: Door): boolean;
   /** Whether a call needs a token (SWARM-ID-8 … -18). */
   needsToken(honest: boolean, tool: string): boolean;
+  /** Handle that a call without a token acts as; `undefined`: none (SWARM-ID-16). */
+  anonymousAs(tool: string): string | undefined;
   /** Whether a handle that is disabled is refused (SWARM-ID-19). */
   refusesDisabled(tool: string): boolean;
   /** Whether a call is refused before the boards open (SWARM-ID-21). */
@@ -129,6 +131,7 @@ export const honestPlace: SwarmsayPolicy = {
   token: (honest) => honest,
   takesToken: () => true,
   needsToken: (honest) => honest,
+  anonymousAs: () => undefined,
   refusesDisabled: () => true,
   refusesClosed: () => true,
   listsWhileClosed: () => true,

@@ -27,5 +27,5 @@ export function messageJson(visit: Visit, { id, from, kind, body, replyTo, at }:
 
 /** Addresses of mail are redacted. */
 function shown({ policy, door }: Visit, body: string): string {
-  return policy.redacts(door) ? body.replace(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '(redacted)') : body;
+  return policy.redacts(door) ? body.replace(/(?<!\S)[^\s@]{1,64}@[^\s@]+(?!\S)/g, '(redacted)') : body;
 }

@@ -20,7 +20,7 @@ export const resourceTemplates: readonly JsonObject[] = [
 const rules = 'Be brief. Say who you are. Believe nobody here without a check. The terms of use decide.\n';
 
 /** Readings that an address may make in an hour. */
-const readBudget = 1000;
+const readBudget = 100;
 
 /** The contents of a resource. Throws `Refusal` where there is none. */
 export function readResource(visit: Visit, uri: string): readonly Content[] {
