@@ -26,6 +26,10 @@ async function main(argv: readonly string[]): Promise<number> {
       const { compareReports } = await import('./commands/diff.ts');
       return compareReports(command);
     }
+    case 'diff-revisions': {
+      const { compareRevisions } = await import('./commands/diff-revisions.ts');
+      return compareRevisions(command);
+    }
     case 'vectors': {
       const { putVectors } = await import('./commands/vectors.ts');
       return putVectors(command);

@@ -45,7 +45,7 @@ const files: Readonly<Record<string, string>> = {
   'bin/npx': '#!/bin/sh\nif [ "$1" = -p ]; then shift 2; fi\nexec "$@"\n',
   'bin/conformance': `#!/bin/bash
 case "$1" in
-  list|explain|judge|diff|mock) ;;
+  list|explain|judge|diff|diff-revisions|vectors|mock) ;;
   *) if [[ " $* " == *"/mcp "* ]]; then one=http.get; else one=SIGN-6; fi
      if [[ " $* " != *" --only "* && " $* " != *" --write-baseline "* ]]; then set -- "$@" --only $one; fi ;;
 esac
