@@ -30,7 +30,8 @@ export const nullHttpServers: Readonly<Record<string, NullServer>> = {
   silent: () => () => {},
   dripping: (wait) => async (_request, reply) => {
     reply.head(200, json);
-    for (let drop = 0; drop < 60; drop += 1) {
+    // No end of the answer, and longer than anybody waits for one.
+    for (let drop = 0; drop < 12; drop += 1) {
       reply.write(' ');
       await wait(1_000);
     }
