@@ -7,7 +7,7 @@ const subjectsByFamily: Readonly<Record<string, readonly Subject[]>> = {
   simplex: ['bot', 'card'],
   smcp: ['bot'],
   'smcp-client': ['caller'],
-  site: ['site', 'card'],
+  site: ['site', 'card', 'reader'],
   'mcp-http': ['bot'],
   swarmsay: ['bot'],
 };

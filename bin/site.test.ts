@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { loadCatalogue } from '../harness/catalogue/catalogue.ts';
 import { verdictOfRun } from '../harness/exit-code.ts';
 import type { Report } from '../harness/model.ts';
 import type { Target } from '../harness/targets/target.ts';
@@ -14,6 +15,8 @@ import { startMockCore } from '../mock-core/index.ts';
 import { publishAddresses } from '../reference/site/addresses.ts';
 import { siteFiles } from '../reference/site/documents.ts';
 import { honestPolicy } from '../reference/site/policy.ts';
+import { excluded } from '../suites/excluded.ts';
+import { allSuites } from '../suites/index.ts';
 import { judge } from './judge.ts';
 import { openSite, type SiteOptions } from './site-target.ts';
 
@@ -251,4 +254,14 @@ test('a folder that is not there, and an address that is none', async () => {
 test('a core that is not there', async () => {
   const site = written('coreless', { 'llms.txt': example });
   await expect(opened(site, { core: 'ws://127.0.0.1:1' })).rejects.toMatchObject({ code: 'unreachable' });
+});
+
+test('every statement about websites, their readers and their cards has a case, or a reason to have none', async () => {
+  const judged = new Set((await allSuites()).flatMap(({ declarations }) => declarations.map(({ id }) => id as string)));
+  const reasoned = new Set(excluded.map(({ id }) => id));
+  const about = loadCatalogue('agent-protocols').requirements.filter(({ subjects }) =>
+    subjects.some((subject) => subject === 'site' || subject === 'reader' || subject === 'card'),
+  );
+  expect(about).toHaveLength(66);
+  expect(about.map(({ id }) => id).filter((id) => judged.has(id) === reasoned.has(id))).toEqual([]);
 });
