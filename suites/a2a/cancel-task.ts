@@ -2,14 +2,16 @@ import { errorCodes } from '../../harness/a2a/error-objects.ts';
 import { a2aRequest } from '../../harness/a2a/request.ts';
 import type { A2aExchange } from '../../harness/exchange.ts';
 import type { A2aPeer } from '../../harness/peers/peer.ts';
-import { on, type Scenario, scenario, suite, vectors } from '../../harness/suite.ts';
+import { invariant, on, type Scenario, scenario, suite, vectors } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import { differences } from '../agent-protocols/json-difference.ts';
 import { about, answerOf } from '../agent-protocols/json-rpc-expectations.ts';
 import { requirement } from '../requirement.ts';
+import { errorInfoFor } from './error-info.ts';
 import { beginWork, finishedTask, type KnownTask, stateOf, waitingTask } from './known-tasks.ts';
 import { codeOf, expectError, expectResult, expectServed, needResult } from './response-expectations.ts';
 import { askForTask, messageFor } from './sending.ts';
+import { isTaskAskedFor } from './task-asked-for.ts';
 
 const canceled = 'TASK_STATE_CANCELED';
 
@@ -40,6 +42,12 @@ async function cancel(a2a: A2aPeer, trial: Trial, id: string): Promise<A2aExchan
   return exchange;
 }
 
+const unsupported = {
+  code: errorCodes.unsupportedOperation,
+  message: 'No.',
+  data: errorInfoFor(errorCodes.unsupportedOperation),
+};
+
 export const cancelTask = suite('a2a', 'cancel-task', [
   requirement('a2a.cancel-task', on('a2a', 'chat'), {
     cases: [
@@ -49,6 +57,7 @@ export const cancelTask = suite('a2a', 'cancel-task', [
         const { id: actual } = expectResult(t, exchange);
         t.expect(actual === id, `the task ${JSON.stringify(id)} itself`, answerOf(exchange), about(exchange));
       }),
+      invariant('every-task', 'every result of CancelTask', isTaskAskedFor('CancelTask')),
     ],
     mutants: {
       'wraps the canceled task': {
@@ -61,7 +70,7 @@ export const cancelTask = suite('a2a', 'cancel-task', [
       'refuses to cancel as if nothing could be canceled': {
         a2aResponses: (response, { method }) => [
           method === 'CancelTask' && response.result
-            ? { ...response, result: undefined, error: { code: errorCodes.unsupportedOperation, message: 'No.' } }
+            ? { ...response, result: undefined, error: unsupported }
             : response,
         ],
       },

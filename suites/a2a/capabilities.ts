@@ -8,11 +8,14 @@ import { invariant, on, type Scenario, scenario, suite, vectors } from '../../ha
 import type { Trial } from '../../harness/trial.ts';
 import { differences } from '../agent-protocols/json-difference.ts';
 import { about, answerOf } from '../agent-protocols/json-rpc-expectations.ts';
+import { simplexEntries } from '../agent-protocols/simplex-interfaces.ts';
 import { requirement } from '../requirement.ts';
 import { agentCard, declaresCapability } from './agent-cards.ts';
 import { finishedTask, unknownId } from './known-tasks.ts';
 import { codeOf, expectError, expectResponse, expectServed, needResult, resultOf } from './response-expectations.ts';
 import { harmless, messageFor } from './sending.ts';
+
+type JsonObject = Readonly<Record<string, unknown>>;
 
 const served: Scenario<A2aPeer> = scenario('served', 'a request of no capability', async (a2a, t) => {
   expectServed(t, await a2a.request(harmless(a2a, t)));
@@ -32,12 +35,35 @@ async function withoutPush(a2a: A2aPeer, trial: Trial): Promise<void> {
   if (declaresCapability(card, 'pushNotifications')) trial.inapplicable('it declares push notifications');
 }
 
-/** The members of a card that must be there, and those of the objects in it; names and emptiness are other statements. */
+/** What was answered to a request for the card. */
+function givenCard(exchange: A2aExchange): JsonObject | undefined {
+  return exchange.request.method === 'GetExtendedAgentCard' ? resultOf(exchange) : undefined;
+}
+
+function isCard({ capabilities, supportedInterfaces }: JsonObject): boolean {
+  return isRecord(capabilities) && Array.isArray(supportedInterfaces);
+}
+
+function givesCard(exchange: A2aExchange): Judgement {
+  const given = givenCard(exchange);
+  return given === undefined ? 'irrelevant' : holdsIf(isCard(given), 'an Agent Card', given, about(exchange).at);
+}
+
+/**
+ * The members of a card that must be there, and those of the objects in it; names and emptiness are other statements.
+ * So is what is no card at all (a2a.extended-card), and what the one interface for SimpleX says (A2A-ID-6 to A2A-ID-8).
+ */
 function hasCardMembers(exchange: A2aExchange): Judgement {
-  const result = resultOf(exchange);
-  if (exchange.request.method !== 'GetExtendedAgentCard' || result === undefined) return 'irrelevant';
-  const issues = cardSchema.safeParse(result).error?.issues ?? [];
-  const issue = issues.find(({ code }) => code !== 'custom' && code !== 'too_small');
+  const card = givenCard(exchange);
+  if (card === undefined || !isCard(card)) return 'irrelevant';
+  const [simplex, ...others] = simplexEntries(card);
+  const isOfSimplex = (path: readonly PropertyKey[]) =>
+    others.length === 0 &&
+    path.length === 3 &&
+    entryAt(card, path[1]) === simplex &&
+    ['url', 'protocolBinding', 'protocolVersion'].includes(String(path[2]));
+  const issues = cardSchema.safeParse(card).error?.issues ?? [];
+  const issue = issues.find(({ code, path }) => code !== 'custom' && code !== 'too_small' && !isOfSimplex(path));
   const actual = issue === undefined ? undefined : { at: `/${issue.path.join('/')}`, fault: issue.message };
   return holdsIf(issue === undefined, 'an Agent Card with all members that it requires', actual, about(exchange).at);
 }
@@ -111,16 +137,17 @@ export const capabilities = suite('a2a', 'capabilities', [
         const response = expectResponse(t, exchange);
         if (codeOf(exchange) === errorCodes.unsupportedOperation) t.inapplicable('it declares no extended card (Q-A5)');
         if (codeOf(exchange) === errorCodes.extendedAgentCardNotConfigured) t.inapplicable('it has no extended card');
-        const { result } = response;
-        const isCard = isRecord(result) && isRecord(result.capabilities) && Array.isArray(result.supportedInterfaces);
-        t.expect(isCard, 'an Agent Card', response, about(exchange));
+        const card = givenCard(exchange);
+        t.expect(card !== undefined && isCard(card), 'an Agent Card', response, about(exchange));
       }),
+      invariant('every-card', 'every answer to a request for the card', givesCard),
     ],
     mutants: {
       'wraps its card': {
         a2aResult: (result, { method }) => (method === 'GetExtendedAgentCard' ? { agentCard: result } : result),
       },
       'answers with an empty card': { card: () => ({}) },
+      'lists its capabilities': { card: (card) => ({ ...card, capabilities: ['streaming'] }) },
       'fails to give its card': {
         refusal: (reason, { method }) => (method === 'GetExtendedAgentCard' ? 'failure' : reason),
       },
@@ -186,9 +213,28 @@ export const capabilities = suite('a2a', 'capabilities', [
       'has skills without tags': {
         card: (card) => ({ ...card, skills: card.skills.map(({ tags: _, ...skill }) => skill) }),
       },
-      'lists its capabilities': { card: (card) => ({ ...card, capabilities: ['streaming'] }) },
+      'says in words whether it streams': {
+        declaredA2aCapabilities: (declared) => ({ ...declared, streaming: 'yes' }),
+      },
       'names no modes': { card: ({ defaultInputModes: _, ...card }) => card },
-      'leaves the version out of its interface': { cardInterface: ({ protocolVersion: _, ...rest }) => rest },
+      'leaves the version out of a further interface': {
+        card: (card) => ({
+          ...card,
+          supportedInterfaces: [
+            ...card.supportedInterfaces,
+            { url: 'https://acme.example/a2a', protocolBinding: 'JSONRPC' },
+          ],
+        }),
+      },
+      'lists its link once more and says no version there': {
+        card: (card) => ({
+          ...card,
+          supportedInterfaces: card.supportedInterfaces.flatMap(({ protocolVersion, ...rest }) => [
+            { ...rest, protocolVersion },
+            rest,
+          ]),
+        }),
+      },
     },
     benign: {
       'has no skills': { card: (card) => ({ ...card, skills: [] }) },
@@ -206,6 +252,10 @@ export const capabilities = suite('a2a', 'capabilities', [
     },
   }),
 ]);
+
+function entryAt({ supportedInterfaces }: JsonObject, index: PropertyKey | undefined): unknown {
+  return Array.isArray(supportedInterfaces) && typeof index === 'number' ? supportedInterfaces[index] : undefined;
+}
 
 async function withoutStreaming(a2a: A2aPeer, trial: Trial): Promise<void> {
   const card = await agentCard(a2a, trial);

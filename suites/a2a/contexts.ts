@@ -178,8 +178,15 @@ export const contexts = suite('a2a', 'contexts', [
       ),
     ],
     mutants: {
-      'takes the context of the task': {
+      'goes on with the task, and names no context': {
         refusal: (reason) => (reason === 'context-mismatch' ? undefined : reason),
+        sendResult: ({ task, message }, { params }) => {
+          if (task === undefined || !isRecord(params.message) || params.message.taskId === undefined) {
+            return { task, message };
+          }
+          const { contextId: _, ...rest } = task;
+          return { task: rest };
+        },
       },
       'begins a task in the other context': {
         refusal: (reason) => (reason === 'context-mismatch' ? undefined : reason),

@@ -150,8 +150,8 @@ export const dataModel = suite('a2a', 'data-model', [
       'has a text beside data': { part: (part) => ('data' in part ? { ...part, text: 'JSON' } : part) },
       'has nothing in a part': { part: ({ text: _, ...part }) => part },
       'has texts that are objects': { part: (part) => (part.text === undefined ? part : { text: { en: part.text } }) },
-      'has files in an object of their own': {
-        part: ({ raw, ...part }) => (raw === undefined ? part : { ...part, file: { bytes: raw } }),
+      'has bytes in an object of their own': {
+        part: ({ raw, ...part }) => (raw === undefined ? part : { ...part, bytes: { base64: raw } }),
       },
     },
     benign: {

@@ -67,7 +67,8 @@ function inResult(method: string, result: JsonObject): readonly Found[] {
       ];
     case 'GetTask':
     case 'CancelTask':
-      return one('task', result, '');
+      // What has neither is no task, and the statements about the two methods object to it.
+      return 'id' in result || 'status' in result ? one('task', result, '') : [];
     case 'ListTasks':
       return many('task', result.tasks, '/tasks');
     case 'GetExtendedAgentCard':

@@ -8,6 +8,7 @@ import { invariant, on, type Scenario, scenario, suite } from '../../harness/sui
 import type { Trial } from '../../harness/trial.ts';
 import { about, responseOf } from '../agent-protocols/json-rpc-expectations.ts';
 import { requirement } from '../requirement.ts';
+import { errorInfoFor } from './error-info.ts';
 import { finishedTask, unknownId } from './known-tasks.ts';
 import { codeOf, expectError, needError } from './response-expectations.ts';
 import { harmless, textMessage } from './sending.ts';
@@ -46,11 +47,11 @@ function hasTypedDetails(exchange: A2aExchange): Judgement {
   );
 }
 
-/** An error of A2A has an ErrorInfo that names it. */
+/** An error of A2A has an ErrorInfo that names it; details that are malformed are a2a.error-details' matter. */
 function hasErrorInfo(exchange: A2aExchange): Judgement {
   const error = errorOf(exchange);
   const reason = reasonOf(error?.code);
-  if (error === undefined || reason === undefined) return 'irrelevant';
+  if (error === undefined || reason === undefined || !details.safeParse(error.data).success) return 'irrelevant';
   const list: readonly unknown[] = Array.isArray(error.data) ? error.data : [];
   const named = list.some((detail) => {
     const { success, data } = errorInfo.safeParse(detail);
@@ -60,11 +61,11 @@ function hasErrorInfo(exchange: A2aExchange): Judgement {
   return holdsIf(named, wanted, error.data, about(exchange).at, { weight: 'advice', ambiguity: 'Q-A1' });
 }
 
-/** No error has a code that A2A keeps for itself and does not define. */
+/** No error has a code, an integer, that A2A keeps for itself and does not define. */
 function hasDefinedCode(exchange: A2aExchange): Judgement {
   const error = errorOf(exchange);
   if (error === undefined) return 'irrelevant';
-  const defined = !isOwnCode(error.code) || reasonOf(error.code) !== undefined;
+  const defined = !Number.isInteger(error.code) || !isOwnCode(error.code) || reasonOf(error.code) !== undefined;
   return holdsIf(defined, 'no code from -32099 to -32010', error.code, about(exchange).at, {
     weight: 'note',
     ambiguity: 'Q-A19',
@@ -130,10 +131,13 @@ export const errors = suite('a2a', 'errors', [
       'answers an unknown task with -32603': {
         a2aErrorCode: (code, reason) => (reason === 'unknown-task' ? errorCodes.internalError : code),
       },
-      'counts the codes from -32000 down': { a2aErrorCode: (code) => (code > -32_100 ? code + 1 : code) },
+      'counts the codes from -32000 down': {
+        a2aError: (error) =>
+          error.code > -32_100 ? { ...error, code: error.code + 1, data: errorInfoFor(error.code + 1) } : error,
+      },
       'sends the codes of HTTP': { a2aErrorCode: (code) => (code > -32_100 ? 404 : code) },
       'says that a task which is over does not exist': {
-        a2aErrorCode: (code, reason) => (reason === 'not-cancelable' ? errorCodes.taskNotFound : code),
+        refusal: (reason) => (reason === 'not-cancelable' ? 'unknown-task' : reason),
       },
     },
   }),

@@ -1,13 +1,15 @@
 import { errorCodes } from '../../harness/a2a/error-objects.ts';
 import { a2aRequest } from '../../harness/a2a/request.ts';
 import type { A2aPeer } from '../../harness/peers/peer.ts';
-import { on, type Scenario, scenario, suite, vectors } from '../../harness/suite.ts';
+import { invariant, on, type Scenario, scenario, suite, vectors } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import { about, answerOf } from '../agent-protocols/json-rpc-expectations.ts';
 import { requirement } from '../requirement.ts';
+import { errorInfoFor } from './error-info.ts';
 import { beginWork, finishedTask, stateOf, unknownId, waitingTask } from './known-tasks.ts';
 import { codeOf, expectError, expectResult, expectServed } from './response-expectations.ts';
 import { askForTask, harmless } from './sending.ts';
+import { isTaskAskedFor } from './task-asked-for.ts';
 
 const listed: Scenario<A2aPeer> = scenario('listed', 'a request for no task', async (a2a, t) => {
   expectServed(t, await a2a.request(harmless(a2a, t)));
@@ -45,6 +47,7 @@ export const getTask = suite('a2a', 'get-task', [
         const { id: actual } = expectResult(t, exchange);
         t.expect(actual === id, `the task ${JSON.stringify(id)} itself`, answerOf(exchange), about(exchange));
       }),
+      invariant('every-task', 'every result of GetTask', isTaskAskedFor('GetTask')),
     ],
     mutants: {
       'wraps the task': { a2aResult: (result, { method }) => (method === 'GetTask' ? { task: result } : result) },
@@ -58,7 +61,8 @@ export const getTask = suite('a2a', 'get-task', [
       'does not know tasks that are over': {
         a2aResponses: (response, { method }) => {
           const over = method === 'GetTask' && stateOf(response.result) !== 'TASK_STATE_WORKING';
-          const error = { code: errorCodes.taskNotFound, message: 'There is no such task.' };
+          const code = errorCodes.taskNotFound;
+          const error = { code, message: 'There is no such task.', data: errorInfoFor(code) };
           return [over ? { ...response, result: undefined, error } : response];
         },
       },

@@ -140,7 +140,7 @@ export const jsonForms = suite('a2a', 'json-forms', [
         part: ({ mediaType, ...part }) => (mediaType === undefined ? part : { ...part, media_type: mediaType }),
       },
       'has the ids of messages in snake_case': {
-        message: ({ messageId, ...message }) => ({ ...message, message_id: messageId }),
+        message: (message) => ({ ...message, message_id: message.messageId }),
       },
       'counts its tasks in snake_case': {
         listTasks: ({ totalSize, ...result }) => ({ ...result, total_size: totalSize }),

@@ -41,10 +41,14 @@ function isReadable({ request: { id, jsonrpc, method } }: A2aExchange): boolean 
   return (typeof id === 'string' || Number.isSafeInteger(id)) && jsonrpc === '2.0' && typeof method === 'string';
 }
 
-/** The first response has the id of its request, by value and type; those after it in a stream have a statement of their own. */
+/**
+ * The response has the id of its request, by value and type. What answers a request for a stream in a conversation is
+ * judged as events are (a2a.stream-event-response).
+ */
 function echoesId(exchange: A2aExchange): Judgement {
   const first = answersOf(exchange).find(({ message }) => isResponse(message));
   if (first === undefined || !isReadable(exchange)) return 'irrelevant';
+  if (isStream(exchange) && exchange.carrier.kind === 'chat') return 'irrelevant';
   const { id } = exchange.request;
   const actual = (first.message as JsonObject).id;
   return holdsIf(actual === id, `the id ${JSON.stringify(id)} of the request`, actual, first.entry);
@@ -222,7 +226,9 @@ export const jsonRpc = suite('a2a', 'json-rpc', [
             ? [
                 {
                   ...response,
-                  result: { message: { messageId: 'taken', role: 'ROLE_AGENT', parts: [{ text: 'Soon' }] } },
+                  result: {
+                    message: { messageId: 'taken', contextId: 'taken', role: 'ROLE_AGENT', parts: [{ text: 'Soon' }] },
+                  },
                 },
                 response,
               ]

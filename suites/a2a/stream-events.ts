@@ -18,10 +18,10 @@ function isOneMember(exchange: A2aExchange): Judgement {
   return holdsIf(wrong === undefined, `exactly one of ${members.join(', ')}, an object`, wrong?.event, wrong?.entry);
 }
 
-/** Every message of the answer is a JSON-RPC response with the id of the request. */
+/** Every message of the answer is a JSON-RPC response with the id of the request; what is no message at all, A2A-STREAM-3 judges. */
 function eachIsResponse(exchange: A2aExchange): Judgement {
   const { id } = exchange.request;
-  const answers = answersOf(exchange);
+  const answers = answersOf(exchange).filter(({ message }) => isRecord(message));
   if (!isStream(exchange) || answers.length === 0) return 'irrelevant';
   const wrong = answers.find(({ message }) => !(isRecord(message) && !('method' in message) && message.id === id));
   const wanted = `JSON-RPC responses with the id ${JSON.stringify(id)}`;

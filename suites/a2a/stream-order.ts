@@ -8,6 +8,7 @@ import type { Trial } from '../../harness/trial.ts';
 import { differences } from '../agent-protocols/json-difference.ts';
 import { about } from '../agent-protocols/json-rpc-expectations.ts';
 import { requirement } from '../requirement.ts';
+import { isChunk, withChunkOf } from './chunks.ts';
 import { needResult } from './response-expectations.ts';
 import { askForTask } from './sending.ts';
 import { eventsOf, isStream, needTaskStream, streamFor, streamRule } from './streams.ts';
@@ -74,10 +75,10 @@ export const streamOrder = suite('a2a', 'stream-order', [
     mutants: {
       'sends the second event after the third': {
         streamReplies: (reply, { index, earlier, asked }) => {
-          if (asked.method !== 'SendStreamingMessage') return [reply];
+          if (asked.method !== 'SendStreamingMessage' || isChunk(reply)) return [reply];
           if (index === 2) return [];
           const [, , held] = earlier;
-          return index === 3 && held ? [reply, held] : [reply];
+          return index === 3 && held && !isChunk(held) ? [reply, held] : [reply];
         },
       },
       'tells of the second step after the third': {
@@ -89,8 +90,8 @@ export const streamOrder = suite('a2a', 'stream-order', [
       'sends chunks in pairs, the later one first': {
         streamReplies: (reply, { index, earlier }) => {
           const held = earlier.at(-1);
-          if (index === 2 && isChunk(reply.result)) return [];
-          return index === 3 && held && isChunk(held.result) ? [reply, held] : [reply];
+          if (index === 2 && isChunk(reply)) return [];
+          return index === 3 && held && isChunk(held) ? [withChunkOf(held, reply), withChunkOf(reply, held)] : [reply];
         },
       },
     },
@@ -134,7 +135,3 @@ export const streamOrder = suite('a2a', 'stream-order', [
     },
   }),
 ]);
-
-function isChunk(result: Readonly<Record<string, unknown>> | undefined): boolean {
-  return result !== undefined && 'artifactUpdate' in result;
-}

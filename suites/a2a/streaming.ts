@@ -18,13 +18,16 @@ const terminal = (['complete', 'rejected', 'failed', 'stream'] as const).map((ki
 }));
 
 const begins = streamRule((events, { request }) => beginning(String(request.method), events));
-const goesOn = streamRule((events) => continuation(events));
+const goesOn = streamRule((events) => (closesWithMessage(events) ? undefined : continuation(events)));
 const ends = streamRule((events) => ending(events));
 const nothingAfter = streamRule((events) => (closesWithMessage(events) ? undefined : afterEnd(events, endsTask)));
 
-/** Over SimpleX an interrupted state ends a stream too; the binding's own row judges what follows that one. */
+/**
+ * Over SimpleX an interrupted state ends a stream too; the binding's own row judges what follows that one. A message
+ * among the events of a task is a2a.stream-updates' matter.
+ */
 function endsTask(event: JsonObject): boolean {
-  return closesStream(event);
+  return closesStream(event) && !isRecord(event.message);
 }
 
 function closesWithMessage(events: readonly JsonObject[]): boolean {
@@ -85,13 +88,17 @@ export const streaming = suite('a2a', 'streaming', [
       },
       'says that a task is over after its message': {
         streamReplies: (reply) =>
-          reply.result && 'message' in reply.result
+          isRecord(reply.result?.message)
             ? [
                 reply,
                 {
                   ...reply,
                   result: {
-                    statusUpdate: { taskId: 't', contextId: 'c', status: { state: 'TASK_STATE_COMPLETED' } },
+                    statusUpdate: {
+                      taskId: 't',
+                      contextId: reply.result.message.contextId,
+                      status: { state: 'TASK_STATE_COMPLETED' },
+                    },
                   },
                 },
               ]
@@ -137,14 +144,20 @@ export const streaming = suite('a2a', 'streaming', [
     ],
     mutants: {
       'talks in the middle of a stream': {
-        streamResponse: (response, { index }) =>
-          index === 2 ? { message: { messageId: 'm', role: 'ROLE_AGENT', parts: [{ text: 'By the way' }] } } : response,
+        streamResponse: (response, { index }) => {
+          const { status: _, ...ids } = response.statusUpdate ?? {};
+          return index === 1
+            ? { message: { messageId: 'm', ...ids, role: 'ROLE_AGENT', parts: [{ text: 'By the way' }] } }
+            : response;
+        },
       },
       'ends with a message': {
-        streamResponse: (response) =>
-          response.statusUpdate?.status.state === 'TASK_STATE_COMPLETED'
-            ? { message: { messageId: 'm', role: 'ROLE_AGENT', parts: [{ text: 'Done' }] } }
-            : response,
+        streamResponse: (response) => {
+          const { status, contextId } = response.statusUpdate ?? {};
+          return status?.state === 'TASK_STATE_COMPLETED'
+            ? { message: { messageId: 'm', contextId, role: 'ROLE_AGENT', parts: [{ text: 'Done' }] } }
+            : response;
+        },
       },
       'ends with a message of its task': {
         streamResponse: (response) => {
@@ -191,11 +204,7 @@ export const streaming = suite('a2a', 'streaming', [
                 {
                   ...reply,
                   result: {
-                    artifactUpdate: {
-                      taskId: 't',
-                      contextId: 'c',
-                      artifact: { artifactId: 'a', parts: [{ text: '' }] },
-                    },
+                    artifactUpdate: { ...idsIn(reply.result), artifact: { artifactId: 'a', parts: [{ text: '' }] } },
                   },
                 },
               ]
@@ -211,6 +220,13 @@ export const streaming = suite('a2a', 'streaming', [
 /** The state that a result of a stream gives its task. */
 function stateIn(result: JsonObject | undefined): unknown {
   return stateOf(result?.statusUpdate ?? result?.task);
+}
+
+/** The ids of its task and context, as an update would name them. */
+function idsIn(result: JsonObject | undefined): JsonObject {
+  const { task, statusUpdate } = result ?? {};
+  if (isRecord(task)) return { taskId: task.id, contextId: task.contextId };
+  return isRecord(statusUpdate) ? { taskId: statusUpdate.taskId, contextId: statusUpdate.contextId } : {};
 }
 
 function isOver(result: JsonObject | undefined): boolean {

@@ -54,10 +54,10 @@ export const a2aAnswers = suite('agent-protocols', 'a2a-answers', [
     mutants: {
       'answers twice': { a2aResponses: (response) => [response, response] },
       'repeats what it refuses': { a2aResponses: (response) => (response.error ? [response, response] : [response]) },
-      'answers with the task at work first': {
-        a2aResponses: (response, { method }) =>
-          method === 'SendMessage' && isRecord(response.result?.task)
-            ? [{ ...response, result: { task: { ...response.result.task, status: working } } }, response]
+      'says once more that the task is at work': {
+        a2aResponses: (response, { method, transport }) =>
+          method === 'SendMessage' && transport === 'chat' && isRecord(response.result?.task)
+            ? [response, { ...response, result: { task: { ...response.result.task, status: working } } }]
             : [response],
       },
       'sends updates of what it does not stream': {

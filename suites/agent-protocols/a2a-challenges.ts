@@ -61,7 +61,7 @@ export const a2aChallenges = suite('agent-protocols', 'a2a-challenges', [
       'declares a scheme and rejects what has no credential': {
         securitySchemes: () => bearer,
         steps: (_steps, { text }) => [
-          { state: text.startsWith('auth') ? 'TASK_STATE_AUTH_REQUIRED' : 'TASK_STATE_REJECTED' },
+          { state: text.startsWith('auth') ? 'TASK_STATE_AUTH_REQUIRED' : 'TASK_STATE_REJECTED', says: 'Who are you?' },
         ],
       },
     },

@@ -47,11 +47,14 @@ export const a2aMessageSize = suite('agent-protocols', 'a2a-message-size', [
         a2aErrorCode: (code, reason) => (reason === 'oversize' ? errorCodes.invalidParams : code),
       },
       'answers with a task that failed': {
-        oversizeReply: ({ jsonrpc, id }) => ({
-          jsonrpc,
-          id,
-          result: { task: { id: 'too-large', contextId: 'too-large', status: { state: 'TASK_STATE_FAILED' } } },
-        }),
+        oversizeReply: (error, _text, { method }) =>
+          method === 'SendMessage'
+            ? {
+                jsonrpc: '2.0',
+                id: error.id,
+                result: { task: { ...tooLarge, status: { state: 'TASK_STATE_FAILED' } } },
+              }
+            : error,
       },
       'leaves out events that are too long': {
         oversizeReply: (error, _text, { method }) => (method === 'SendStreamingMessage' ? undefined : error),
@@ -107,6 +110,8 @@ export const a2aMessageSize = suite('agent-protocols', 'a2a-message-size', [
     },
   }),
 ]);
+
+const tooLarge = { id: 'too-large', contextId: 'too-large' };
 
 /** The stream came to a terminal state. */
 function isComplete(responses: readonly Readonly<Record<string, unknown>>[]): boolean {

@@ -5,6 +5,7 @@ import { timestamp } from '../../harness/a2a/values.ts';
 import { type A2aExchange, isRecord } from '../../harness/exchange.ts';
 import { on, scenario, suite, vectors } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
+import { isChunk, withChunkOf } from '../a2a/chunks.ts';
 import { textMessage } from '../a2a/sending.ts';
 import { eventsOf, needStream, needTaskStream, streamFor } from '../a2a/streams.ts';
 import { requirement } from '../requirement.ts';
@@ -41,8 +42,11 @@ export const a2aStreamOrder = suite('agent-protocols', 'a2a-stream-order', [
     ],
     mutants: {
       'lets an update overtake the one before it': {
-        streamReplies: (reply, { index, earlier }) =>
-          index === 2 ? [] : index === 3 ? [reply, ...earlier.slice(2)] : [reply],
+        streamReplies: (reply, { index, earlier }) => {
+          if (isChunk(reply)) return [reply];
+          const held = earlier.slice(2).filter((one) => !isChunk(one));
+          return index === 2 ? [] : index === 3 ? [reply, ...held] : [reply];
+        },
       },
       'tells of the first step after the second': {
         streamReplies: (reply, { earlier }) => {
@@ -58,12 +62,10 @@ export const a2aStreamOrder = suite('agent-protocols', 'a2a-stream-order', [
         },
       },
       'swaps the chunks between the first and the last': {
-        streamReplies: (reply, { index, earlier }) =>
-          !reply.result?.artifactUpdate || index < 3
-            ? [reply]
-            : index === 3
-              ? []
-              : [reply, ...earlier.slice(3, 4)].slice(0, index === 4 ? 2 : 1),
+        streamReplies: (reply, { index, earlier }) => {
+          if (!isChunk(reply) || index < 3 || index > 4) return [reply];
+          return earlier.slice(3).flatMap((held) => [withChunkOf(held, reply), withChunkOf(reply, held)]);
+        },
       },
       'tells of the end before the last steps': {
         streamReplies: (reply, { index, earlier }) =>

@@ -60,9 +60,7 @@ export const a2aUnknownTasks = suite('agent-protocols', 'a2a-unknown-tasks', [
       },
       'gives other details for tasks of others': {
         a2aErrorData: (data, reason) =>
-          reason === 'foreign-task'
-            ? [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'FORBIDDEN' }]
-            : data,
+          reason === 'foreign-task' ? data?.map((one) => ({ ...one, metadata: { owner: 'another' } })) : data,
       },
       'serves tasks of others': { refusal: (reason) => (reason === 'foreign-task' ? undefined : reason) },
       'says nothing to a stranger who cancels': {

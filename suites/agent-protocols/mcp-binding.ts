@@ -44,7 +44,7 @@ export const mcpBinding = suite('agent-protocols', 'mcp-binding', [
       'ends with the bare result': { response: (response) => response.result ?? response },
       'ends with the bare error': { response: (response) => response.error ?? response },
       'ends with a result beside the error': {
-        response: (response) => (response.error ? { ...response, result: {} } : response),
+        response: (response) => (response.error ? { ...response, result: null } : response),
       },
       'ends with a notification that carries the result': {
         response: ({ result }) => ({

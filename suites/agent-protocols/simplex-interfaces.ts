@@ -8,15 +8,22 @@ type JsonObject = Readonly<Record<string, unknown>>;
 /** The URI of the A2A binding (A2A binding, Identification). */
 export const bindingUri = 'https://simplex.chat/protocol/a2a/v1';
 
-/** The entries of the card's `supportedInterfaces` that are meant for SimpleX: by their binding, or by their link. */
-export async function simplexInterfaces(a2a: A2aPeer, trial: Trial): Promise<readonly JsonObject[]> {
-  const { supportedInterfaces } = await agentCard(a2a, trial);
+/** Form and, in short links, key of a contact address link. */
+const addressLink = /^(?:simplex:|https:\/\/[^/]+)\/(a|contact)#([^?]*)/;
+
+/** The entries of a card's `supportedInterfaces` that are meant for SimpleX: by their binding, or by their link. */
+export function simplexEntries({ supportedInterfaces }: JsonObject): readonly JsonObject[] {
   const list = Array.isArray(supportedInterfaces) ? supportedInterfaces.filter(isRecord) : [];
   return list.filter(
     ({ url, protocolBinding }) =>
       String(protocolBinding).toLowerCase().includes('simplex') ||
-      (typeof url === 'string' && (url === a2a.published.link || url.startsWith('simplex:'))),
+      (typeof url === 'string' && (addressLink.test(url) || url.startsWith('simplex:'))),
   );
+}
+
+/** As `simplexEntries`, of the card that the agent gives. */
+export async function simplexInterfaces(a2a: A2aPeer, trial: Trial): Promise<readonly JsonObject[]> {
+  return simplexEntries(await agentCard(a2a, trial));
 }
 
 /** As `simplexInterfaces`; without one there is nothing whose members could be judged. */
@@ -32,7 +39,7 @@ export async function needSimplexInterfaces(a2a: A2aPeer, trial: Trial): Promise
 export function isAddressLink(url: unknown, link: string): boolean {
   if (typeof url !== 'string') return false;
   if (url === link) return true;
-  const [, form, key] = /^(?:simplex:|https:\/\/[^/]+)\/(a|contact)#([^?]*)/.exec(url) ?? [];
+  const [, form, key] = addressLink.exec(url) ?? [];
   if (form === 'contact') return true;
   return form === 'a' && key !== '' && key === /#([^?]*)/.exec(link)?.[1];
 }
