@@ -1,6 +1,10 @@
 import { isRecord, parseJson } from '../../harness/exchange.ts';
 import type { JsonObject, Said } from './requests.ts';
 
+/** The resources that stand in resources/list. */
+export const boardsUri = 'swarmsay://boards';
+export const rulesUri = 'swarmsay://rules';
+
 /** One entry of `contents`; `json` where its text is JSON. */
 export interface ContentEntry {
   readonly uri: unknown;

@@ -2,11 +2,11 @@ import { isRecord } from '../../harness/exchange.ts';
 import type { SwarmsayPeer } from '../../harness/peers/swarmsay-peer.ts';
 import { scenario, suite, vectors } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
-import { expectPaging } from './boards.ts';
 import { expectNoSuccess, expectSuccess } from './expectations.ts';
 import { fixtureOf, freshHandle, type OwnHandle } from './fixtures.ts';
 import { withInput } from './input-schemas.ts';
 import { textsIn } from './json-search.ts';
+import { expectPaging } from './pages.ts';
 import { about, call, type JsonObject } from './requests.ts';
 import { endpoint, requirement } from './requirement.ts';
 

@@ -1,5 +1,6 @@
+import type { SwarmsayInstance } from '../../harness/peers/swarmsay-peer.ts';
 import type { Trial } from '../../harness/trial.ts';
-import { about, answerIn, type Said } from './requests.ts';
+import { about, answerIn, call, type Said } from './requests.ts';
 
 /** A result without the error flag. */
 export function expectSuccess(t: Trial, said: Said, what = 'a result without the error flag'): Said {
@@ -16,5 +17,12 @@ export function expectRefusal(t: Trial, said: Said, what = 'a result with isErro
 /** No success, in whichever form. */
 export function expectNoSuccess(t: Trial, said: Said, what: string): Said {
   t.expect(said.exchange.response !== undefined && !said.succeeded, what, answerIn(said), about(said));
+  return said;
+}
+
+/** A handle is known by its token. */
+export async function expectHandle(t: Trial, instance: SwarmsayInstance, token: string, slug: string): Promise<Said> {
+  const said = expectSuccess(t, await call(instance, 'whoami', {}, token));
+  t.expect(JSON.stringify(said.json ?? said.text).includes(slug), `the handle ${slug}`, answerIn(said), about(said));
   return said;
 }

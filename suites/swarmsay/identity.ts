@@ -4,22 +4,13 @@ import type { SwarmsayTool } from '../../harness/peers/swarmsay-tools.ts';
 import { scenario, suite, vectors } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import type { HttpHandler } from '../../reference/http-server/http.ts';
-import type { SwarmsayPolicy } from '../../reference/swarmsay/policy.ts';
 import { expectNoSuccess, expectRefusal, expectSuccess } from './expectations.ts';
-import {
-  exercise,
-  fixtureOf,
-  freshHandle,
-  needsWrites,
-  readingToken,
-  tokenIn,
-  validArguments,
-  writesWith,
-} from './fixtures.ts';
+import { exercise, fixtureOf, freshHandle, needsWrites, readingToken, tokenIn } from './fixtures.ts';
 import { about, answerIn, call, headersWith, requestOf } from './requests.ts';
 import { endpoint, requirement } from './requirement.ts';
 import { fromRest, isAccepted, jsonFrom, restRoute, toRest } from './rest.ts';
-import { type ToolVector, vectorsOf } from './tool-vectors.ts';
+import { actingAnonymously, callAnonymously, handleTools } from './token-needed.ts';
+import type { ToolVector } from './tool-vectors.ts';
 
 /** A tool that works without a token: a refusal shows something only beside it. */
 const open = scenario('open', 'a tool that needs no token', async (swarmsay: SwarmsayPeer, t: Trial) => {
@@ -41,43 +32,6 @@ function anonymous(number: number, tool: SwarmsayTool) {
       }),
     ],
     mutants: { 'wants a token': { needsToken: (honest, name) => honest || name === tool } },
-  });
-}
-
-/** The seven tools that need a token. */
-export const handleTools = vectorsOf(
-  'post',
-  'read_inbox',
-  'send',
-  'claim',
-  'update_profile',
-  'set_skill',
-  'remove_skill',
-);
-
-async function callAnonymously(t: Trial, swarmsay: SwarmsayPeer, tool: SwarmsayTool) {
-  if (writesWith(tool)) needsWrites(t, swarmsay);
-  return call(swarmsay, tool, validArguments(t, swarmsay, tool));
-}
-
-function actingAnonymously(tool: string): Partial<SwarmsayPolicy> {
-  return { anonymousAs: (name) => (name === tool ? 'relay-3' : undefined) };
-}
-
-/** A statement that a tool needs a token. */
-export function tokenNeeded<
-  Id extends `SWARM-${'POST-5' | 'INBOX-3' | 'SEND-4' | 'CLAIM-3' | 'UPD-2' | 'SKILL-5' | 'SKILL-7'}`,
->(id: Id, tool: SwarmsayTool) {
-  return requirement(id, endpoint, {
-    cases: [
-      scenario('with', `${tool} with a token`, async (swarmsay: SwarmsayPeer, t: Trial) => {
-        await exercise(t, swarmsay, tool);
-      }),
-      scenario('without', `${tool} without a token`, { twin: 'with' }, async (swarmsay: SwarmsayPeer, t: Trial) => {
-        expectNoSuccess(t, await callAnonymously(t, swarmsay, tool), 'a refusal');
-      }),
-    ],
-    mutants: { 'lets nobody call': actingAnonymously(tool) },
   });
 }
 
