@@ -22,10 +22,14 @@ export interface Fault extends Omit<Finding, 'line' | 'column' | 'write'> {
   readonly edits?: readonly Edit[];
 }
 
-/** Characters from `from` up to `to` are replaced. */
-export interface Edit {
+/** Characters from `from` up to `to`. */
+export interface Span {
   readonly from: number;
   readonly to: number;
+}
+
+/** What is put in the place of a span. */
+export interface Edit extends Span {
   readonly text: string;
 }
 

@@ -32,6 +32,9 @@ const titleGrade: Graded = { weight: 'note', ambiguity: 'S-A1' };
 
 /** Faults of one item that are told: the first of them help, and a hostile file has as many as it likes. */
 const faultsAtMost = 20;
+/** Characters of what was found, and of a line as it should read, that are told. */
+const foundAtMost = 80;
+const lineAtMost = 2000;
 
 /** Reads one item of a list, whatever it says. */
 export function readLlmsItem({ line, column, marker, content }: Extract<Block, { kind: 'item' }>): LlmsItem {
@@ -40,10 +43,11 @@ export function readLlmsItem({ line, column, marker, content }: Extract<Block, {
   const findings = (all: readonly Fault[]): readonly Finding[] => {
     const faults = all.slice(0, faultsAtMost);
     const right = (marker + edited(text, compatible(faults.flatMap(({ edits = [] }) => edits)))).trimEnd();
-    return faults.map(({ at, edits, ...fault }) => ({
+    return faults.map(({ at, edits, found, ...fault }) => ({
       ...fault,
       ...content.place(at),
-      ...(edits === undefined ? {} : { write: right }),
+      found: found.slice(0, foundAtMost),
+      ...(edits === undefined || right.length > lineAtMost ? {} : { write: right }),
     }));
   };
 
@@ -81,7 +85,7 @@ function unlinked(text: string): Fault {
   const fault = { requirement: 'LLMS-3', at: 0, expected: 'a Markdown link', found: text.slice(0, 80) } as const;
   if (/^\[[^\]]*\]\[[^\]]*\]/.test(text)) return { ...fault, expected: 'a link with its address', graded: lenient };
   const [, title, url, notes = ''] =
-    /^([^[\]]{1,200}?)(?::|\s[-–—])\s+<?((?:https?|simplex|mailto):[^\s>]+)>?\s*[:,–—-]?\s*(.*)$/.exec(text) ?? [];
+    /^([^[\]]{1,200}?)(?::|\s[-–—])\s+<?((?:https?|simplex|mailto):[^\s>]+)>?\s*[:,–—-]?\s*([\s\S]*)$/.exec(text) ?? [];
   if (title === undefined || url === undefined) return fault;
   return { ...fault, edits: [{ from: 0, to: text.length, text: `[${title}](${url}): ${notes}` }] };
 }

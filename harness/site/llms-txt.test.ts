@@ -520,6 +520,8 @@ test.each(
     types: `## Communications\n- [a](x): ${'business '.repeat(50_000)}`,
     values: `## Communications\n- [a](x): S contact for people${', daily'.repeat(50_000)}.`,
     bullets: '- '.repeat(200_000),
+    blanks: `## Communications\n- [a](x): S contact for people, a${' '.repeat(300_000)}b.`,
+    separators: `## Communications\n- a: https://${'x'.repeat(300_000)}\u2028x`,
   }),
 )('comes to an end of many %s', (_, text) => {
   expect(readLlmsTxt(text).addresses.length).toBeLessThan(2);

@@ -1,8 +1,8 @@
 import type { RequirementId } from '../catalogue/requirement-id.ts';
 import type { Graded } from '../judgement.ts';
-import { nearest } from '../nearest.ts';
-import { type AddressType, type Audience, audiences, type Frequency, frequencies } from './address.ts';
-import type { Edit, Fault } from './finding.ts';
+import { type AddressType, type Audience, audiences, type Frequency } from './address.ts';
+import type { Edit, Fault, Span } from './finding.ts';
+import { frequencyOf, readValue } from './value.ts';
 
 /** What the notes of an item say, as far as they can be read, and what is wrong with them. */
 export interface Notes {
@@ -17,11 +17,6 @@ export interface Notes {
   readonly valuesAt?: Span;
   readonly info: string;
   readonly faults: readonly Fault[];
-}
-
-interface Span {
-  readonly from: number;
-  readonly to: number;
 }
 
 /** The text is strict for those who write, and whoever reads is lenient: case and periods are advice. */
@@ -201,14 +196,17 @@ export function readNotes(text: string, start: number, { isSimplex, fit }: LinkF
     const to = period < 0 ? text.length : period;
     reading = { ...reading, valuesAt: { from, to }, info: period < 0 ? '' : text.slice(period + 1).trim() };
     let at = from;
-    const values: string[] = [];
     for (const piece of text.slice(from, to).split(',').slice(1)) {
       const comma = text.indexOf(',', at);
       const value = piece.trim();
       const valueAt = value === '' ? comma : afterBlanks(text, comma + 1);
       at = comma + 1;
-      if (!readValue(type, value, valueAt, { from: comma, to: comma + 1 + piece.length }, values)) return;
-      values.push(value);
+      const whole = { from: comma, to: comma + 1 + piece.length };
+      const read = readValue({ type, value, at: valueAt, whole, isFirst: comma === from });
+      if (read.fault !== undefined) faults.push(read.fault);
+      if (read.fault !== undefined && read.fault.graded === undefined) return;
+      if (read.frequency !== undefined) reading = { ...reading, frequency: read.frequency };
+      if (read.protocol !== undefined) reading.protocols.push(read.protocol);
       if (value !== '' && !/^ \S/.test(piece)) {
         const edits = [{ from: comma + 1, to: valueAt, text: ' ' }];
         fault(forms[type], comma, 'a comma and one blank', `,${piece}`, edits, lenient);
@@ -221,63 +219,6 @@ export function readNotes(text: string, start: number, { isSimplex, fit }: LinkF
       const edits = [{ from: period + 1, to: period + 1, text: ' ' }];
       fault(forms[type], period, 'a period and one blank', text.slice(period, period + 2), edits, lenient);
     }
-  }
-
-  /** Whether the reading goes on. */
-  function readValue(type: AddressType, value: string, at: number, whole: Span, before: readonly string[]): boolean {
-    const without: readonly Edit[] = [{ ...whole, text: '' }];
-    const found = value === '' ? 'nothing' : value;
-    const frequency = frequencies.find((one) => one === value.toLowerCase());
-    if (type === 'group') {
-      if (/^(?:people|agents)$/i.test(value)) return unlisted(value, at, whole);
-      fault('LLMS-8', at, 'a period after the audience: a group has neither frequency nor protocols', found, without);
-      return false;
-    }
-    if (type === 'updates') {
-      if (/^(?:mcp|a2a)$/i.test(value)) {
-        fault('LLMS-10', at, 'no protocol: those stand with contacts', found, without);
-        return false;
-      }
-      if (/^(?:people|agents)$/i.test(value)) return unlisted(value, at, whole);
-      if (before.length > 0) {
-        fault('LLMS-7', at, 'a period after the frequency', found, without);
-        return false;
-      }
-      if (frequency === undefined) {
-        const meant = nearest(value, frequencies);
-        const edits = meant === undefined ? without : [{ from: at, to: at + value.length, text: meant }];
-        fault('LLMS-18', at, frequencies.join(', '), found, edits);
-        return false;
-      }
-      reading = { ...reading, frequency };
-      if (frequency !== value) {
-        const edits = [{ from: at, to: at + value.length, text: frequency }];
-        fault('LLMS-18', at, frequency, value, edits, slight);
-      }
-      return true;
-    }
-    if (!/^[a-z0-9-]+$/i.test(value)) {
-      const names = value.replace(/^and\s+/i, '').split(/\s*(?:\s+(?:and|or)\s+|[/&+;|])\s*/i);
-      const right = names.every((name) => /^[a-z0-9-]+$/i.test(name)) ? names.join(', ') : undefined;
-      const edits =
-        right === undefined ? (value === '' ? without : undefined) : [{ from: at, to: at + value.length, text: right }];
-      fault('LLMS-9', at, 'names of protocols, each after a comma', found, edits);
-      return false;
-    }
-    if (frequency !== undefined) {
-      // A protocol of that name may come; until then it is a frequency in the wrong place.
-      fault('LLMS-10', at, 'no frequency: that stands with updates', found, without, lenient);
-      return true;
-    }
-    reading.protocols.push(value.toLowerCase());
-    return true;
-  }
-
-  /** An audience of two that is written as a list. */
-  function unlisted(value: string, at: number, whole: Span): false {
-    const edits = [{ ...whole, text: ` and ${value.toLowerCase()}` }];
-    fault('LLMS-17', at, 'people, agents, or people and agents', value, edits);
-    return false;
   }
 
   function expectLowerCase(requirement: RequirementId, what: string, from: number, to: number): void {
@@ -323,6 +264,6 @@ function meantAudience(written: string): string {
 /** Whether what stands after the audience is meant as its first value. */
 function nextIsValue(type: AddressType, rest: string): boolean {
   const [word = ''] = /^[a-z0-9-]+/i.exec(rest) ?? [];
-  if (type === 'updates') return frequencies.some((one) => one === word.toLowerCase());
+  if (type === 'updates') return frequencyOf(word) !== undefined;
   return type !== 'group' && /^(?:mcp|a2a)$/i.test(word);
 }
