@@ -7,7 +7,10 @@ import { measureGroupDelivery } from './group-delivery.ts';
 import { measureInstallSize } from './install-size.ts';
 import { isMet, type Measurement, measurementLine } from './measurement.ts';
 import { measureMemory } from './memory.ts';
+import { measureOfficialSuite, officialSuite } from './official-suite.ts';
 import { hasBrowser, measureReportSize, measureReportView } from './report-page.ts';
+
+const official = officialSuite();
 
 const groups: readonly {
   readonly title: string;
@@ -28,12 +31,17 @@ const groups: readonly {
     measure: hasBrowser() ? [measureReportView] : [],
   },
   { title: 'A group message for each who receives it, large group / small group', measure: [measureGroupDelivery] },
+  {
+    title: 'Distinct checks judged on evidence a second, ours / @modelcontextprotocol/conformance (needs npx, Node 22)',
+    measure: official === undefined ? [] : [() => measureOfficialSuite(official)],
+  },
   { title: 'Size', measure: [measureMemory, measureInstallSize, measureReportSize] },
 ];
 
 process.stdout.write('Ratios are medians over pairs of short slices that take turns.\n');
 for (const { title, measure } of groups) {
   process.stdout.write(`\n${title}\n`);
+  if (measure.length === 0) process.stdout.write('  skipped: this machine lacks what it needs\n');
   for (const one of measure) {
     const measurement = await one();
     process.stdout.write(`${measurementLine(measurement)}\n`);
