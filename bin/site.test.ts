@@ -138,6 +138,8 @@ describe('a site that publishes nothing earns nothing, and the run tells:', () =
   const nothing: Readonly<Record<string, RequestListener>> = {
     'no document at all': (_, response) => void response.writeHead(404).end('not found'),
     'a page for everything': (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end(page),
+    'a fragment of a page': (_, response) =>
+      void response.writeHead(200, { 'content-type': 'text/html' }).end('<div>Welcome</div>'),
     'a page that is called a text': (_, response) =>
       void response.writeHead(200, { 'content-type': 'text/plain' }).end(page),
   };
@@ -220,6 +222,14 @@ test('a site below a folder: its documents there, the well-known ones at the ori
   expect(rowsThat(await reportOn(await opened(`${site}/docs`)), 'pass')).toContain('LLMS-1/heading@llms-txt');
   expect(asked).toContain('/docs/');
   expect(asked).toContain('/.well-known/agent-card.json');
+});
+
+test('a file whose type the server does not know is read', async () => {
+  const site = await served(({ url = '' }, response) => {
+    if (url === '/llms.txt') response.writeHead(200, { 'content-type': 'text/html' }).end(example);
+    else response.writeHead(404).end();
+  });
+  expect(rowsThat(await reportOn(await opened(site)), 'pass')).toContain('LLMS-1/heading@llms-txt');
 });
 
 test('one document that cannot be read leaves what it is about untested', async () => {

@@ -100,8 +100,12 @@ function valuesOf(headers: readonly Header[], name: string): readonly string[] {
   return headers.filter(([one]) => one.toLowerCase() === name).map(([, value]) => value);
 }
 
-/** A site that shows the same page whatever it is asked for has none of the documents. */
+/**
+ * A site that shows the same page whatever it is asked for has none of the documents. The type alone does not tell: servers
+ * give it to files that they do not know.
+ */
 function isPage(headers: readonly Header[], text: string): boolean {
   const [type = ''] = valuesOf(headers, 'content-type');
-  return /^\s*(text\/html|application\/xhtml)/i.test(type) || /^\s*<(!doctype|html)/i.test(text.slice(0, 200));
+  const start = text.trimStart().slice(0, 20);
+  return /^<(?:!doctype|html)/i.test(start) || (start.startsWith('<') && /html/i.test(type));
 }

@@ -1,6 +1,7 @@
 import { isRecord } from '../exchange.ts';
 import { type CoreClient, CoreFailure } from '../peers/core-client.ts';
 import type { LinkData } from '../peers/site-peer.ts';
+import { simplexLinkKind } from '../site/simplex-link.ts';
 
 /** Asks a core what stands behind a link, without connecting. Throws `CoreFailure` where the core has no user. */
 export async function readLinkData(core: CoreClient, link: string): Promise<LinkData> {
@@ -18,8 +19,9 @@ export async function readLinkData(core: CoreClient, link: string): Promise<Link
       const { groupLinkPlan: group } = plan;
       const profile = member(member(group, 'groupSLinkData_') ?? member(group, 'groupInfo'), 'groupProfile');
       if (profile === undefined) return { leadsTo: 'nothing', because: 'the core does not say which group it is' };
-      const isChannel = member(profile, 'publicGroup')?.groupType === 'channel';
-      return { leadsTo: isChannel ? 'channel' : 'group', profile };
+      // A group without a public record is what its link says.
+      const type = member(profile, 'publicGroup')?.groupType ?? simplexLinkKind(link);
+      return { leadsTo: type === 'channel' ? 'channel' : 'group', profile };
     }
     case 'invitationLink':
       return { leadsTo: 'one-time invitation' };

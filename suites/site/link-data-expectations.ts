@@ -80,14 +80,14 @@ export function withMember<T extends Followed>(
   return found.length > 0 ? found : trial.inapplicable(`nothing declares ${name}`);
 }
 
-/** Paths at which members of one of these names stand elsewhere than at `place`. */
-export function misplaced(value: unknown, names: readonly string[], place: string): readonly string[] {
+/** Paths at which members of one of these names hold a text or a list of texts. */
+export function placesOf(value: unknown, names: readonly string[]): readonly string[] {
   const paths: string[] = [];
   const search = (one: unknown, path: string): void => {
     if (typeof one !== 'object' || one === null) return;
     for (const [key, member] of Object.entries(one)) {
       const at = `${path}/${key}`;
-      if (names.includes(key) && at !== place) paths.push(at);
+      if (names.includes(key) && (typeof member === 'string' || isListOfTexts(member))) paths.push(at);
       search(member, at);
     }
   };
