@@ -55,7 +55,10 @@ export async function openEmbedded({
   const world = createWorld({ seed, clock, faults });
   const appeared = new Promise<string>((resolve) => world.onAddress(resolve));
   const bot = startBot({ connection: world.botCore.connect(), clock });
-  const link = await Promise.race([appeared, clock.sleep(wait)]);
+  const found = new AbortController();
+  const link = await Promise.race([appeared, clock.sleep(wait, found.signal)]);
+  // A timer that is left behind goes off as soon as the machine has something to read.
+  found.abort('an address');
   if (link === undefined) throw new ConformanceError('unreachable', 'The bot created no address.');
   const others = new Map<string, RunningBot | undefined>();
   const linkOf = async (displayName: string, start: StartBot | undefined) => {
