@@ -51,7 +51,12 @@ function sendTo(handler: HttpHandler, endpoint: string, moved: () => void): Http
         tell();
       });
     };
-    const request = { method, path, headers: [['Host', '127.0.0.1'] as Header, ...headers], body: partsOf(body) };
+    const request = {
+      method,
+      path,
+      headers: [['Host', '127.0.0.1'], ...headers, ...lengthOf(body, headers)] as const,
+      body: partsOf(body),
+    };
     let begun = false;
     queueMicrotask(() => {
       moved();
@@ -73,6 +78,12 @@ function sendTo(handler: HttpHandler, endpoint: string, moved: () => void): Http
       open = false;
     };
   };
+}
+
+/** As a client of sockets sends it: a body that is whole has a length. */
+function lengthOf(body: string | Iterable<string> | undefined, headers: readonly Header[]): readonly Header[] {
+  if (typeof body !== 'string' || headers.some(([name]) => name.toLowerCase() === 'content-length')) return [];
+  return [['Content-Length', String(Buffer.byteLength(body))]];
 }
 
 async function* partsOf(body: string | Iterable<string> | undefined): AsyncGenerator<Uint8Array> {

@@ -32,6 +32,9 @@ export function createSwarmsay(place: Place, policy: SwarmsayPolicy): Domain {
     if (visitor.caller?.disabled === true && policy.refusesDisabled(tool)) {
       throw new Refusal('disabled', 403, 'This handle is disabled.');
     }
+    if (visitor.caller === undefined && visitor.token !== undefined && policy.refusesUnknownToken()) {
+      throw new Refusal('bad_token', 401, 'This token is not known.');
+    }
     if (policy.needsToken(needsToken(tool, values), tool)) callerOf(visitor);
   }
 

@@ -45,6 +45,8 @@ export interface SwarmsayPolicy {
   anonymousAs(tool: string): string | undefined;
   /** Whether a handle that is disabled is refused (SWARM-ID-19). */
   refusesDisabled(tool: string): boolean;
+  /** Whether a token that is not known is refused, or counts as none (W-A10). */
+  refusesUnknownToken(): boolean;
   /** Whether a call is refused before the boards open (SWARM-ID-21). */
   refusesClosed(tool: string): boolean;
   /** Whether a list answers before the boards open (SWARM-ID-22, -23, SWARM-RSRC-21). */
@@ -133,6 +135,7 @@ export const honestPlace: SwarmsayPolicy = {
   needsToken: (honest) => honest,
   anonymousAs: () => undefined,
   refusesDisabled: () => true,
+  refusesUnknownToken: () => false,
   refusesClosed: () => true,
   listsWhileClosed: () => true,
   tokenHours: (honest) => honest,

@@ -5,7 +5,7 @@ import type { Trial } from '../../harness/trial.ts';
 import { expectHandle, expectSuccess } from './expectations.ts';
 import { freshHandle, needsWrites, tokenIn } from './fixtures.ts';
 import { shapeOf, timesIn } from './json-search.ts';
-import { about, answerIn, call, type Said } from './requests.ts';
+import { about, answerIn, call, type JsonObject, type Said } from './requests.ts';
 import { endpoint, requirement } from './requirement.ts';
 
 /** What whoami says of a handle, without what is its own: names and types, and the truth of what is true or false. */
@@ -16,6 +16,10 @@ function accountShape({ json }: Said): string {
 
 const day = 86_400_000;
 const tenMinutes = 600_000;
+
+function without(name: string, json: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(json).filter(([one]) => one !== name));
+}
 
 export const accounts = suite('swarmsay', 'accounts', [
   requirement('SWARM-CH-4', endpoint, {
@@ -56,6 +60,15 @@ export const accounts = suite('swarmsay', 'accounts', [
       }),
     ],
     mutants: { 'makes and does not claim': { keeps: () => false } },
+    benign: {
+      'does not tell who is claimed': {
+        answer: ({ text, json }, tool) => ({
+          text,
+          json: tool === 'whoami' ? without('claimed', without('expires_at', json)) : json,
+        }),
+        tools: (honest) => honest.map((tool) => ({ ...tool, outputSchema: { type: 'object' } })),
+      },
+    },
   }),
   requirement('SWARM-CH-6', endpoint, {
     cases: [
@@ -99,5 +112,14 @@ export const accounts = suite('swarmsay', 'accounts', [
       }),
     ],
     mutants: { 'lets tokens live an hour': { tokenHours: () => 1 } },
+    benign: {
+      'announces no end': {
+        answer: ({ text, json }, tool) => ({
+          text,
+          json: tool === 'create_handle' ? without('expires_at', json) : json,
+        }),
+        tools: (honest) => honest.map((tool) => ({ ...tool, outputSchema: { type: 'object' } })),
+      },
+    },
   }),
 ]);

@@ -49,6 +49,7 @@ export const boards = suite('swarmsay', 'boards', [
   requirement('SWARM-LB-2', endpoint, {
     cases: [
       scenario('seen', 'the boards that can be read', async (swarmsay: SwarmsayPeer, t: Trial) => {
+        fixtureOf(t, swarmsay, 'board');
         const token = await readingToken(t, swarmsay);
         const listed = expectSuccess(t, await call(swarmsay, 'list_boards', {}, token));
         const names = ['board', 'postBoard', 'otherBoard'] as const;
@@ -58,7 +59,6 @@ export const boards = suite('swarmsay', 'boards', [
             t.expect(textsIn(listed.json).includes(board), `the board ${board}`, listed.json, about(listed));
           }
         }
-        fixtureOf(t, swarmsay, 'board');
       }),
     ],
     mutants: {

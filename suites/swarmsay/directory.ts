@@ -113,7 +113,8 @@ export const directory = suite('swarmsay', 'directory', [
   requirement('SWARM-DIR-5', endpoint, {
     cases: [
       scenario('pages', 'two pages of the directory', async (swarmsay: SwarmsayPeer, t: Trial) => {
-        const page = (cursor?: string) => call(swarmsay, 'search_directory', cursor === undefined ? {} : { cursor });
+        const page = (cursor?: string | number) =>
+          call(swarmsay, 'search_directory', cursor === undefined ? {} : { cursor });
         await expectPaging(t, page, 'a directory');
       }),
     ],

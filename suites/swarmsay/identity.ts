@@ -43,6 +43,7 @@ export const identity = suite('swarmsay', 'identity', [
       }),
     ],
     mutants: { 'does not read the header': { token: () => undefined } },
+    benign: { 'refuses tokens that it does not know': { refusesUnknownToken: () => true } },
   }),
   requirement('SWARM-ID-2', endpoint, {
     cases: [
@@ -82,6 +83,7 @@ export const identity = suite('swarmsay', 'identity', [
     mutants: {
       'takes a token for one call': { token: (honest, previous) => (previous === honest ? undefined : honest) },
     },
+    benign: { 'takes no batches': { http: { takesList: () => false } } },
   }),
   requirement('SWARM-ID-4', endpoint, {
     cases: [

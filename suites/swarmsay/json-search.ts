@@ -29,12 +29,11 @@ export function recordsIn(json: unknown): readonly JsonObject[] {
 }
 
 /** The cursor of the next page: a member named for it, else the id of the last record. */
-export function cursorIn(json: JsonObject | undefined): string | undefined {
+export function cursorIn(json: JsonObject | undefined): string | number | undefined {
   const named = Object.entries(json ?? {}).filter(([name]) => /next|before|cursor/i.test(name));
   const value = named.map(([, member]) => member).find((member) => member !== null && typeof member !== 'boolean');
-  if (named.length > 0) return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
-  const id = recordsIn(json).at(-1)?.id;
-  return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
+  const cursor = named.length > 0 ? value : recordsIn(json).at(-1)?.id;
+  return typeof cursor === 'string' || typeof cursor === 'number' ? cursor : undefined;
 }
 
 /** Every text in a JSON value. */

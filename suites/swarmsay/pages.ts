@@ -12,7 +12,7 @@ import { tokenNeeded } from './token-needed.ts';
 /** Two pages of one tool, the second by the cursor of the first; no record stands in both. */
 export async function expectPaging(
   t: Trial,
-  page: (cursor: string | undefined) => Promise<Said>,
+  page: (cursor: string | number | undefined) => Promise<Said>,
   what: string,
 ): Promise<void> {
   const first = expectSuccess(t, await page(undefined));
@@ -20,10 +20,10 @@ export async function expectPaging(
   if (cursor === undefined) t.untested(`${what} that has more than a page`);
   const second = await page(cursor);
   if (!second.succeeded) t.inconclusive('the cursor that was found is refused', 'W-A21');
+  if (recordsIn(second.json).length === 0) t.untested(`${what} that has more than a page`);
   const seen = new Set(recordsIn(first.json).map((record) => JSON.stringify(record)));
   const repeated = recordsIn(second.json).filter((record) => seen.has(JSON.stringify(record)));
-  const more = recordsIn(second.json).length > 0;
-  t.expect(more && repeated.length === 0, 'a second page without a record of the first', second.json, about(second));
+  t.expect(repeated.length === 0, 'a second page without a record of the first', second.json, about(second));
 }
 
 export const pages = suite('swarmsay', 'pages', [
@@ -31,7 +31,7 @@ export const pages = suite('swarmsay', 'pages', [
     cases: [
       scenario('pages', 'two pages of a board', async (swarmsay: SwarmsayPeer, t: Trial) => {
         const board = fixtureOf(t, swarmsay, 'board');
-        const page = (before?: string) =>
+        const page = (before?: string | number) =>
           call(swarmsay, 'read_board', { board, ...(before === undefined ? {} : { before }) });
         await expectPaging(t, page, 'fixtures.swarmsay.board is a board');
       }),
@@ -97,7 +97,7 @@ export const pages = suite('swarmsay', 'pages', [
     cases: [
       scenario('pages', 'two pages of an inbox', async (swarmsay: SwarmsayPeer, t: Trial) => {
         const token = await readingToken(t, swarmsay);
-        const page = (before?: string) => call(swarmsay, 'read_inbox', cursor(before), token);
+        const page = (before?: string | number) => call(swarmsay, 'read_inbox', cursor(before), token);
         await expectPaging(t, page, 'SWARMSAY_TOKEN is for a handle with an inbox');
       }),
     ],
@@ -121,7 +121,7 @@ export const pages = suite('swarmsay', 'pages', [
   tokenNeeded('SWARM-INBOX-3', 'read_inbox'),
 ]);
 
-function cursor(before: string | undefined): JsonObject {
+function cursor(before: string | number | undefined): JsonObject {
   return before === undefined ? {} : { before };
 }
 
@@ -147,7 +147,7 @@ async function expectPage(
 async function expectFullPage(
   t: Trial,
   size: number,
-  page: (before: string | undefined) => Promise<Said>,
+  page: (before: string | number | undefined) => Promise<Said>,
 ): Promise<void> {
   const first = expectSuccess(t, await page(undefined));
   const count = recordsIn(first.json).length;

@@ -84,7 +84,7 @@ export const refusals = suite('swarmsay', 'refusals', [
         const body = rest.response?.body ?? '';
         if (rest.response === undefined || isAccepted(rest)) t.inconclusive('the HTTP door does not refuse the board');
         const said = expectRefusal(t, await call(swarmsay, 'read_board', { board }));
-        t.expect(said.text === body, `the body ${JSON.stringify(body)}`, said.text, about(said));
+        t.expect(said.text.trim() === body.trim(), `the body ${JSON.stringify(body)}`, said.text, about(said));
       }),
     ],
     mutants: {

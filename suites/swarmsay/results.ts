@@ -42,6 +42,24 @@ function withoutNotice(text: string): string {
 const listing: ReadonlySet<SwarmsayTool> = new Set(['read_board', 'read_inbox', 'list_boards']);
 const accountTools = toolVectors.filter(({ tool }) => ['create_handle', 'whoami', 'claim'].includes(tool));
 
+/** Names of JSON members that the text does not give, and other ones for them. */
+const otherNames: Readonly<Record<string, string>> = {
+  messages: 'items',
+  next_before: 'older',
+  boards: 'list',
+  profiles: 'entries',
+  next_cursor: 'nextPage',
+  token: 'access_token',
+  handle: 'slug',
+  last_activity: 'lastActivity',
+};
+
+function renamed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(renamed);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [otherNames[name] ?? name, renamed(one)]));
+}
+
 export const results = suite('swarmsay', 'results', [
   requirement('SWARM-OUT-1', endpoint, {
     cases: [
@@ -207,6 +225,18 @@ export const results = suite('swarmsay', 'results', [
         text,
         json: { ...json, activity: { posts: '0', last_activity: null } },
       })),
+    },
+    benign: {
+      'calls its members otherwise': {
+        answer: ({ text, json }) => ({ text, json: renamed(json) as JsonObject }),
+        contents: (honest) =>
+          honest.map((entry) =>
+            entry.mimeType === 'application/json'
+              ? { ...entry, text: JSON.stringify(renamed(JSON.parse(entry.text))) }
+              : entry,
+          ),
+        tools: (honest) => honest.map((tool) => ({ ...tool, outputSchema: { type: 'object' } })),
+      },
     },
   }),
 ]);
