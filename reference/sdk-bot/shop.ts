@@ -17,6 +17,15 @@ export interface ShopOptions {
 /** The tools that only a conversation can serve. */
 export const conversationTools: readonly string[] = ['consultation'];
 
+// Compiled once: a server is built for every request.
+const schemas = {
+  item: schema({ item: { type: 'string' } }, ['item']),
+  price: schema({ item: { type: 'string' }, euros: { type: 'integer' } }, ['item', 'euros']),
+  stops: schema({ stops: { type: 'integer', minimum: 1, maximum: 100 } }, ['stops']),
+  letters: schema({ letters: { type: 'integer', minimum: 0, maximum: 200_000 } }, ['letters']),
+  nothing: schema({}),
+};
+
 /** A small shop on the official SDK: one instance a request, nothing remembered between two. */
 export function buildShop({ sleep, secret }: ShopOptions): McpServer {
   const seal = (payload: string) => createHmac('sha256', secret).update(payload).digest('base64url');
@@ -34,8 +43,8 @@ export function buildShop({ sleep, secret }: ShopOptions): McpServer {
     'price',
     {
       description: 'The price of an item',
-      inputSchema: schema({ item: { type: 'string' } }, ['item']),
-      outputSchema: schema({ item: { type: 'string' }, euros: { type: 'integer' } }, ['item', 'euros']),
+      inputSchema: schemas.item,
+      outputSchema: schemas.price,
       annotations: { readOnlyHint: true },
     },
     ({ item }) => {
@@ -48,7 +57,7 @@ export function buildShop({ sleep, secret }: ShopOptions): McpServer {
     'delivery',
     {
       description: 'Follows a delivery, with progress',
-      inputSchema: schema({ stops: { type: 'integer', minimum: 1, maximum: 100 } }, ['stops']),
+      inputSchema: schemas.stops,
       annotations: { readOnlyHint: true },
     },
     async ({ stops }, context) => {
@@ -64,7 +73,7 @@ export function buildShop({ sleep, secret }: ShopOptions): McpServer {
     'manual',
     {
       description: 'The manual, cut at a number of letters',
-      inputSchema: schema({ letters: { type: 'integer', minimum: 0, maximum: 200_000 } }, ['letters']),
+      inputSchema: schemas.letters,
       annotations: { readOnlyHint: true },
     },
     ({ letters }) => ({ content: [{ type: 'text', text: 'm'.repeat(Number(letters)) }] }),
@@ -74,7 +83,7 @@ export function buildShop({ sleep, secret }: ShopOptions): McpServer {
     'reserve',
     {
       description: 'Reserves an item, after it asked for a name',
-      inputSchema: schema({ item: { type: 'string' } }, ['item']),
+      inputSchema: schemas.item,
     },
     ({ item }, { mcpReq }) => {
       const bound = mcpReq.requestState();
@@ -94,19 +103,21 @@ export function buildShop({ sleep, secret }: ShopOptions): McpServer {
     },
   );
 
-  server.registerTool('consultation', { description: 'Advice, in a conversation', inputSchema: schema({}) }, () => ({
-    content: [{ type: 'text', text: 'Buy the heavy one.' }],
-  }));
+  server.registerTool(
+    'consultation',
+    { description: 'Advice, in a conversation', inputSchema: schemas.nothing },
+    () => ({
+      content: [{ type: 'text', text: 'Buy the heavy one.' }],
+    }),
+  );
 
   server.registerResource('opening hours', 'shop:///hours', { mimeType: 'text/plain' }, (uri) => ({
     contents: [{ uri: uri.href, text: 'Nine to five' }],
   }));
 
-  server.registerPrompt(
-    'haggle',
-    { description: 'Haggles for an item', argsSchema: schema({ item: { type: 'string' } }, ['item']) },
-    ({ item }) => ({ messages: [{ role: 'user', content: { type: 'text', text: `Haggle for one ${item}.` } }] }),
-  );
+  server.registerPrompt('haggle', { description: 'Haggles for an item', argsSchema: schemas.item }, ({ item }) => ({
+    messages: [{ role: 'user', content: { type: 'text', text: `Haggle for one ${item}.` } }],
+  }));
   return server;
 }
 
