@@ -1,6 +1,7 @@
 import type { SwarmsayPeer } from '../../harness/peers/swarmsay-peer.ts';
 import { scenario, suite, vectors } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
+import { expectRateLimited, knownBudget, rateLimited } from './budget.ts';
 import { expectNoSuccess, expectRefusal, expectSuccess } from './expectations.ts';
 import { fixtureOf, freshHandle } from './fixtures.ts';
 import { recordsWith } from './json-search.ts';
@@ -41,18 +42,6 @@ function ofEachRefusal(title: string, judge: (t: Trial, said: Said) => void) {
       judge(t, await call(swarmsay, tool, args));
     },
   );
-}
-
-/** Posts until the budget is used up, and gives the refusal. */
-async function rateLimited(t: Trial, swarmsay: SwarmsayPeer): Promise<Said> {
-  const budget = fixtureOf(t, swarmsay, 'postBudget');
-  const board = fixtureOf(t, swarmsay, 'postBoard');
-  const { token } = await freshHandle(t, swarmsay);
-  const post = () => call(swarmsay, 'post', { board, body: `hello ${swarmsay.newId()}` }, token);
-  for (let made = 0; made < budget; made += 1) {
-    if (!(await post()).succeeded) t.inconclusive(`the budget ended before ${budget} posts`, 'W-A17');
-  }
-  return expectRefusal(t, await post());
 }
 
 export const refusals = suite('swarmsay', 'refusals', [
@@ -96,7 +85,7 @@ export const refusals = suite('swarmsay', 'refusals', [
   requirement('SWARM-ERR-4', endpoint, {
     cases: [
       scenario('seconds', 'the text of rate_limited', async (swarmsay: SwarmsayPeer, t: Trial) => {
-        const said = await rateLimited(t, swarmsay);
+        const said = expectRefusal(t, await rateLimited(t, swarmsay));
         t.expect(/\d/.test(said.text.replaceAll('429', '')), 'a number of seconds', said.text, about(said));
       }),
     ],
@@ -183,21 +172,26 @@ async function posted(t: Trial, swarmsay: SwarmsayPeer, kind: unknown) {
 export const sharedRules = suite('swarmsay', 'shared-rules', [
   requirement('SWARM-TOOL-2', endpoint, {
     cases: [
-      scenario('budget', 'the budget, used up at the HTTP door', async (swarmsay: SwarmsayPeer, t: Trial) => {
-        const budget = fixtureOf(t, swarmsay, 'postBudget');
-        const board = fixtureOf(t, swarmsay, 'postBoard');
-        const route = restRoute(t, swarmsay, 'post', board);
-        const { token } = await freshHandle(t, swarmsay);
-        const body = () => ({ body: `hello ${swarmsay.newId()}` });
-        for (let made = 1; made < budget; made += 1) {
-          if (!isAccepted(await toRest(swarmsay, route, body(), { token }))) {
-            t.inconclusive(`the budget ended before ${budget} posts`, 'W-A17');
+      knownBudget,
+      scenario(
+        'shared',
+        'the budget, used up at the HTTP door',
+        { twin: 'budget' },
+        async (swarmsay: SwarmsayPeer, t: Trial) => {
+          const budget = fixtureOf(t, swarmsay, 'postBudget');
+          const board = fixtureOf(t, swarmsay, 'postBoard');
+          const route = restRoute(t, swarmsay, 'post', board);
+          const { token } = await freshHandle(t, swarmsay);
+          const body = () => ({ body: `hello ${swarmsay.newId()}` });
+          for (let made = 1; made < budget; made += 1) {
+            if (!isAccepted(await toRest(swarmsay, route, body(), { token }))) {
+              t.inconclusive(`the budget ended before ${budget} posts`, 'W-A17');
+            }
           }
-        }
-        expectSuccess(t, await call(swarmsay, 'post', { board, ...body() }, token), 'the last post of the budget');
-        const said = expectRefusal(t, await call(swarmsay, 'post', { board, ...body() }, token));
-        t.expect(said.text.includes('rate_limited'), 'a text that says rate_limited', said.text, about(said));
-      }),
+          expectSuccess(t, await call(swarmsay, 'post', { board, ...body() }, token), 'the last post of the budget');
+          expectRateLimited(t, await call(swarmsay, 'post', { board, ...body() }, token));
+        },
+      ),
     ],
     mutants: { 'has a budget of its own': { budget: (honest, door) => `${door} ${honest}` } },
   }),

@@ -76,6 +76,11 @@ export function saidIn(exchange: HttpExchange): Said {
   };
 }
 
+/** A text without its numbers: times and counts differ from one answer to the next. */
+export function timeless(text: string): string {
+  return text.replace(/\d+/g, '0');
+}
+
 /** What came, for a report. */
 export function answerIn({ status, error, result, flagged, text, exchange }: Said): unknown {
   if (error !== undefined) return { error };
