@@ -195,3 +195,11 @@ test('the command judges the program of the reference server', async () => {
   expect(output.trim().split('\n').at(-1)).toMatch(/^\d\d+ passed, 0 failed, \d+ skipped$/);
   expect(code).toBe(0);
 }, 60_000);
+
+test('a session of the 2025 era is given each id once', async () => {
+  const target = await openEmbeddedHttp(() => createHttpServer({ domain: shop, sessions: true }));
+  const [one, other] = await Promise.all([target.open('http', '2025-11-25'), target.open('http', '2025-11-25')]);
+  const messages = [one, other, one].map(({ peer }) => peer.message('tools/list') as { readonly id: number });
+  expect(new Set(messages.map(({ id }) => id)).size).toBe(3);
+  await target.close();
+});

@@ -11,6 +11,8 @@ import type { AnswerPart, HeaderChanges, HttpPeer } from './http-peer.ts';
 export interface RunSession {
   readonly offer: Readonly<Record<string, unknown>>;
   readonly id: string | undefined;
+  /** An id for a request that no other of the run has: a session takes each once (2025-11-25, basic "Requests"). */
+  freshId(method: string): number;
   /** Begins another session in place of one that the server has ended. */
   renew(ended: string): Promise<void>;
 }
@@ -66,7 +68,7 @@ export function createHttpPeer({ conversation, authorization, session, ...facts 
     options: McpRequestOptions = {},
   ): object => {
     if (!isLegacy(revision)) return mcpRequest(method, params, options);
-    const { id = requestId(method), meta } = options;
+    const { id = session?.id === undefined ? requestId(method) : session.freshId(method), meta } = options;
     return { jsonrpc: '2.0', id, method, params: meta === undefined ? params : { ...params, _meta: meta } };
   };
 

@@ -6,6 +6,7 @@ import type { RunSession } from '../peers/http.ts';
 import { handshake } from '../peers/http-handshake.ts';
 import { headerOf } from '../peers/http-log.ts';
 import type { HttpPeer } from '../peers/http-peer.ts';
+import { requestId } from '../request-id.ts';
 
 /** What a server says that it speaks. */
 export interface FirstContact {
@@ -69,6 +70,7 @@ function sessionOf(
 ): RunSession {
   let { id } = first;
   let renewal: Promise<void> | undefined;
+  let taken = 0;
   const renew = async () => {
     id = (await begin(peerOf(agreed), agreed))?.id ?? id;
     await peerOf(agreed, session).post(initialized, {});
@@ -78,6 +80,10 @@ function sessionOf(
     offer: first.offer,
     get id() {
       return id;
+    },
+    freshId(method) {
+      taken += 1;
+      return taken * 1_000_000 + requestId(method);
     },
     // Several requests of one session learn of its end at the same time.
     async renew(ended) {
