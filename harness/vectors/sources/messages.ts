@@ -1,4 +1,4 @@
-import { type Draft, invalid, made, type OperationSource, valid, written } from './source.ts';
+import { alone, type Draft, invalid, made, type OperationSource, valid, written } from './source.ts';
 
 const mentionTexts: readonly (readonly [string, string, string, readonly string[]])[] = [
   ['one', 'one name', 'hello @acme', ['acme']],
@@ -276,6 +276,9 @@ export const messageSize: OperationSource = {
             bytes,
             relative,
           ),
+          ...(id === 'ascii' && relative < 0
+            ? { boundary: 'one byte under the limit, where every character is one' }
+            : {}),
           ...(id === 'ascii' ? {} : { flags: [/bytes|separators/.test(id) ? 'bytes' : 'escapes'] }),
         })),
       ),
@@ -317,8 +320,14 @@ export const messageSize: OperationSource = {
       }),
     ),
     written('SIZE-3', 'limit', [
-      valid('empty', 'a message without text', { message: plain('') }, { bytes: 106, fits: true }),
-      valid('short', 'a short message', { message: plain('hello') }, { bytes: 111, fits: true }),
+      alone(
+        'a message without any text',
+        valid('empty', 'a message without text', { message: plain('') }, { bytes: 106, fits: true }),
+      ),
+      alone(
+        'a message far under the limit',
+        valid('short', 'a short message', { message: plain('hello') }, { bytes: 111, fits: true }),
+      ),
       {
         ...valid(
           'far-over',

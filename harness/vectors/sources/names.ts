@@ -32,6 +32,7 @@ const ascii: readonly (readonly [string, string])[] = [
   ['semicolon', ';'],
   ['less-than', '<'],
   ['equals-sign', '='],
+  ['greater-than', '>'],
   ['question-mark', '?'],
   ['at-sign', '@'],
   ['capital', 'M'],
