@@ -80,7 +80,7 @@ export async function measureOfficialSuite(official: OfficialSuite): Promise<Mea
       name: `both on ${server}`,
       value: rate / officialRate,
       limit: { atLeast: 10 },
-      detail: `${checks.size} in ${seconds(subject)}, official ${officialChecks.size} in ${seconds(reference)}`,
+      detail: `${checks.size}, of ${statementsOf(checks)} statements, in ${seconds(subject)}, official ${officialChecks.size} in ${seconds(reference)}`,
     };
   } finally {
     await stop();
@@ -104,6 +104,10 @@ function checksOf(path: string): ReadonlySet<string> {
   const { rows } = JSON.parse(readFileSync(path, 'utf8')) as Report;
   const judged = rows.filter(({ verdict }) => verdict.outcome === 'pass' || verdict.outcome === 'fail');
   return new Set(judged.map(({ id }) => id.slice(0, id.lastIndexOf('@'))));
+}
+
+function statementsOf(checks: ReadonlySet<string>): number {
+  return new Set([...checks].map((id) => id.slice(0, id.indexOf('/')))).size;
 }
 
 interface OfficialCheck {
