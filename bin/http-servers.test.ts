@@ -60,8 +60,6 @@ describe.concurrent('servers of others', () => {
       'mcp.page-cursor-invalid',
     ]);
     expect(failed.filter(isViolation)).toEqual([]);
-    const lists = rows.filter(({ requirement }) => requirement.endsWith('.tools-list'));
-    expect(lists.map(({ verdict }) => verdict.outcome)).not.toContain('fail');
     expect(rows.filter(({ verdict }) => verdict.outcome === 'pass').length).toBeGreaterThan(200);
   });
 });
