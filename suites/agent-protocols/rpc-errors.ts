@@ -9,6 +9,7 @@ import { wireSchema } from '../../harness/wire/parser.ts';
 import { requirement } from '../requirement.ts';
 import { declaredVersions } from './declared-versions.ts';
 import { envelopeVectors } from './envelope-vectors.ts';
+import { regressionsOf } from './regressions.ts';
 import { alice, mallory } from './request-keys.ts';
 import {
   about,
@@ -123,6 +124,15 @@ export const rpcErrors = suite('agent-protocols', 'rpc-errors', [
         async (rpc, t, { envelope }) => {
           const filled = envelope.request === '{request}' ? { ...envelope, ...requestAlone } : envelope;
           expectError(t, await rpc.request(filled, { malformed: true }), 'bad_request');
+        },
+      ),
+      vectors(
+        'regression',
+        'an invalid envelope that an implementation took',
+        regressionsOf('RPC-ERR-3'),
+        { twin: 'served' },
+        async (rpc, t, { envelope = {} }) => {
+          expectError(t, await rpc.request(envelope, { malformed: true }), 'bad_request');
         },
       ),
       property(

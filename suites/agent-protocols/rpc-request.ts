@@ -5,6 +5,7 @@ import { on, property, scenario, suite, vectors } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import { requirement } from '../requirement.ts';
 import { envelopeVectors } from './envelope-vectors.ts';
+import { regressionsOf } from './regressions.ts';
 import { about, discovery, errorOf, expectAnswer, expectMessage } from './service-expectations.ts';
 
 const defined: readonly string[] = ['protocol', 'request', 'version', 'requestKey'];
@@ -60,6 +61,15 @@ export const rpcRequest = suite('agent-protocols', 'rpc-request', [
         'named',
         'members that the envelope does not define',
         envelopeVectors.additionalMembers,
+        { twin: 'none' },
+        async (rpc, t, { members }) => {
+          expectMessage(t, await rpc.request(discovery(members)));
+        },
+      ),
+      vectors(
+        'regression',
+        'members at which an implementation failed',
+        regressionsOf('RPC-ENV-5'),
         { twin: 'none' },
         async (rpc, t, { members }) => {
           expectMessage(t, await rpc.request(discovery(members)));
