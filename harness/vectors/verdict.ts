@@ -23,7 +23,7 @@ export function verdictOf(
   return {
     outcome: 'fail',
     weight,
-    expected: [expectation(vector), ...notes.map(noteText)].join('\n'),
+    expected: [expectation(vector), ...notes.map(noteText)].join('. '),
     actual: answer,
   };
 }
