@@ -54,6 +54,7 @@ exec node ${program} "$@"
   'my-bot.js': `import ${JSON.stringify(join(installed, 'dist/reference/simplex-bot/main.js'))};\n`,
   'my_bot.py': 'import os\nos.execvp("node", ["node", "my-bot.js"])\n',
   'my-bot': '#!/bin/sh\nexec node my-bot.js\n',
+  'my-driver': `#!/bin/sh\nexec node ${join(installed, 'dist/reference/drivers/main.js')}\n`,
   'known.json': '{ "format": 1, "entries": [] }\n',
   'package.json': '{ "type": "module" }\n',
 };
@@ -73,6 +74,7 @@ beforeAll(async () => {
     if (text.startsWith('#!')) chmodSync(join(folder, name), 0o755);
   }
   symlinkSync(join(packageRoot, 'node_modules/ws'), join(folder, 'node_modules/ws'));
+  symlinkSync(join(packageRoot, 'reference/drivers/driver.py'), join(folder, 'driver.py'));
   const [config] = fences.filter(({ info }) => info === 'json config');
   writeFileSync(join(folder, 'conformance.config.json'), config?.text ?? '');
   const mock = shell('conformance mock --port 0');

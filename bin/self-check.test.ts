@@ -114,7 +114,7 @@ describe('the proof of the suites', () => {
     ];
     expect(found.nullPeers.map(({ name }) => name).sort()).toEqual(
       [
-        ...http.map((name) => `${name} HTTP server`),
+        ...http.flatMap((name) => [`${name} HTTP server`, `${name} swarmsay endpoint`]),
         ...['absent client', 'babbling client', 'babbling server', 'closing', 'closing client', 'closing server'],
         ...['constant', 'echo', 'echo client', 'echo server', 'failing', 'reciting', 'refusing', 'refusing server'],
         ...['silent', 'silent client', 'silent server'],

@@ -143,8 +143,9 @@ export const bodyLimit = suite('swarmsay', 'body-limit', [
         requestLimit: (honest, door) => (door === 'mcp' ? 1_000_000 : honest),
         endpoint: announcing,
       },
+      'refuses short bodies without a length': { endpoint: (honest) => withoutLength(honest, 400) },
     },
-    benign: { 'wants a length': { endpoint: wantingLength } },
+    benign: { 'wants a length': { endpoint: (honest) => withoutLength(honest, 411) } },
   }),
 ]);
 
@@ -159,10 +160,11 @@ async function chunked(swarmsay: SwarmsayPeer, parts: number) {
   return { exchange, taken };
 }
 
-function wantingLength(honest: HttpHandler): HttpHandler {
+/** Refuses bodies that do not announce their length. */
+function withoutLength(honest: HttpHandler, status: number): HttpHandler {
   return (request, reply) => {
     if (request.method !== 'POST' || announcedLength(request) !== undefined) return honest(request, reply);
-    reply.head(411, []);
+    reply.head(status, []);
     reply.end();
   };
 }

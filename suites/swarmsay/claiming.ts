@@ -95,7 +95,10 @@ export const claiming = suite('swarmsay', 'claiming', [
       refusedMethod('signed', 'signed'),
       refusedMethod('ed25519', 'key'),
     ],
-    mutants: { 'takes signed statements': { takesMethod: (honest, method) => honest || method.startsWith('signed') } },
+    mutants: {
+      'takes signed statements': { takesMethod: (honest, method) => honest || method.startsWith('signed') },
+      'takes a key': { takesMethod: (honest, method) => honest || method === 'ed25519' },
+    },
   }),
   requirement('SWARM-CLAIM-8', endpoint, {
     cases: [

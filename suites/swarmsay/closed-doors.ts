@@ -79,6 +79,9 @@ export const closedDoors = suite('swarmsay', 'closed-doors', [
   }),
   requirement('SWARM-RSRC-21', endpoint, {
     cases: [resources, listCase('templates', 'resources/templates/list', 'resourceTemplates')],
-    mutants: { 'hides its templates': { listsWhileClosed: (list) => list !== 'templates' } },
+    mutants: {
+      'hides its templates': { listsWhileClosed: (list) => list !== 'templates' },
+      'hides its resources': { listsWhileClosed: (list) => list !== 'resources' },
+    },
   }),
 ]);

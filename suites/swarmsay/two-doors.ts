@@ -69,6 +69,12 @@ export const twoDoors = suite('swarmsay', 'two-doors', [
           json: door === 'mcp' && tool === 'get_profile' ? { ...json, tool } : json,
         }),
       },
+      'adds a member to a board': {
+        answer: ({ text, json }, tool, door) => ({
+          text,
+          json: door === 'mcp' && tool === 'read_board' ? { ...json, tool } : json,
+        }),
+      },
     },
   }),
   requirement('SWARM-OUT-10', endpoint, {
