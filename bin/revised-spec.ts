@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { allCatalogues } from '../harness/catalogue/catalogue.ts';
 import { ConformanceError } from '../harness/errors.ts';
 import { isRecord } from '../harness/exchange.ts';
 import type { Catalogue } from '../harness/model.ts';
@@ -22,12 +23,25 @@ const defaultSpec = 'agent-protocols';
 export function namedRevision(word: string): Revision {
   const [, place, revision] = /^(.*)@([^@/\\]+)$/.exec(word) ?? [];
   const folder = folderOf(place ?? word);
-  if (folder === undefined && place !== undefined) throw usage(`${place} is no catalogue, and no folder with one`);
+  if (folder === undefined && (place !== undefined || existsSync(word))) {
+    throw usage(
+      `${place ?? word} is no catalogue, and no folder with a requirements.json; catalogues are ${catalogues().join(', ')}`,
+    );
+  }
   const spec = readSpec(folder ?? join(packageRoot, 'vectors', defaultSpec));
   const wanted = revision ?? (folder === undefined ? word : spec.catalogue.revision);
   const known = revisionsOf(spec);
   if (known.includes(wanted)) return revisionOf(spec, wanted);
-  throw usage(`${word} is no revision of ${spec.catalogue.title}; those are ${known.join(', ')}`);
+  const others =
+    folder === undefined
+      ? `; of another catalogue write <name>@<revision>, with one of ${catalogues().join(', ')}`
+      : '';
+  throw usage(`${word} is no revision of ${spec.catalogue.title}; those are ${known.join(', ')}${others}`);
+}
+
+/** Names of the catalogues of the package. */
+function catalogues(): readonly string[] {
+  return allCatalogues().map(({ spec }) => spec);
 }
 
 function folderOf(place: string): string | undefined {

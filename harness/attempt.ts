@@ -158,9 +158,17 @@ function finding(trial: TrialRecord, counterexample: Ran['counterexample'], targ
   if (silence && exchange !== undefined && hasAnswer(carrierOf(exchange))) {
     return { ...base, verdict: { outcome: 'inconclusive', why: 'late: the answer came after the wait' } };
   }
+  if (targetEnded !== undefined && exchange !== undefined && isCutOff(carrierOf(exchange))) {
+    return { ...base, verdict: { outcome: 'untested', missing: stayed(targetEnded) } };
+  }
   if (silence && targetEnded !== undefined)
     return { ...base, verdict: { ...verdict, actual: `nothing: ${targetEnded}` } };
   return { ...base, verdict: counterexample === undefined ? verdict : { ...verdict, counterexample } };
+}
+
+/** Cases share a server: which request ended it cannot be told, and what was on its way beside that one shows nothing. */
+function isCutOff(exchange: CarrierExchange): boolean {
+  return exchange.kind === 'http' && exchange.response === undefined && exchange.refusalKind === 'broken';
 }
 
 function hasAnswer(exchange: CarrierExchange): boolean {

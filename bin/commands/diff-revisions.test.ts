@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { loadCatalogue } from '../../harness/catalogue/catalogue.ts';
 import { revisionDifference } from '../../harness/revisions/difference.ts';
 import { namedRevision } from '../revised-spec.ts';
-import { renderRevisions } from './diff-revisions.ts';
+import { compareRevisions, renderRevisions } from './diff-revisions.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'conformance-revisions-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -65,8 +65,9 @@ test('takes a revision of any catalogue of the package', () => {
 });
 
 test.each([
-  ['7', '7 is no revision of Agent protocols over SimpleX; those are 2.'],
-  ['nowhere@2', 'nowhere is no catalogue, and no folder with one.'],
+  ['7', '7 is no revision of Agent protocols over SimpleX; those are 2; of another catalogue write <name>@<revision>'],
+  ['bin', 'bin is no catalogue, and no folder with a requirements.json; catalogues are agent-protocols, '],
+  ['nowhere@2', 'nowhere is no catalogue, and no folder with a requirements.json'],
   ['smcp@2', 'smcp@2 is no revision of '],
 ])('refuses %s', (word, message) => {
   expect(() => namedRevision(word)).toThrow(
@@ -81,4 +82,8 @@ test('refuses a folder whose catalogue is none', () => {
   expect(() => namedRevision(root)).toThrow('cannot be read');
   writeFileSync(join(root, 'requirements.json'), '[]');
   expect(() => namedRevision(root)).toThrow('is no catalogue of requirements');
+});
+
+test('refuses to compare two specs', () => {
+  expect(() => compareRevisions({ name: 'diff-revisions', before: 'smcp@3.0', after: '2' })).toThrow('of two specs');
 });

@@ -1,3 +1,4 @@
+import { ConformanceError } from '../../harness/errors.ts';
 import type { Requirement } from '../../harness/model.ts';
 import { type Changes, type RevisionDifference, revisionDifference } from '../../harness/revisions/difference.ts';
 import type { Revision } from '../../harness/revisions/revision.ts';
@@ -7,6 +8,9 @@ import { namedRevision } from '../revised-spec.ts';
 /** Prints what changed from one revision of a spec to another. */
 export function compareRevisions({ before, after }: DiffRevisionsCommand): number {
   const [old, next] = [namedRevision(before), namedRevision(after)];
+  if (old.spec !== next.spec) {
+    throw new ConformanceError('usage', `${before} and ${after} are of two specs, ${old.spec} and ${next.spec}.`);
+  }
   process.stdout.write(renderRevisions(old, next, revisionDifference(old, next)));
   return 0;
 }

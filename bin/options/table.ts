@@ -136,7 +136,7 @@ export const options = [
   },
   {
     name: 'site',
-    value: '<url>',
+    value: '<url or folder>',
     summary: 'Address of a website, or the folder with its files: its llms.txt, Agent Card and links are judged',
     commands: ['run'],
   },

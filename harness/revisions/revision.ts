@@ -17,6 +17,7 @@ export interface RevisedSpec {
 
 /** A spec as it stood in one revision. */
 export interface Revision {
+  readonly spec: string;
   readonly title: string;
   readonly revision: string;
   readonly requirements: readonly Requirement[];
@@ -30,6 +31,7 @@ export function revisionOf({ catalogue, vectors }: RevisedSpec, revision: string
   const has = ({ since, until }: { readonly since?: string; readonly until?: string }) =>
     (since === undefined || compare(since, revision) <= 0) && (until === undefined || compare(revision, until) < 0);
   return {
+    spec: catalogue.spec,
     title: catalogue.title,
     revision,
     requirements: catalogue.requirements.filter(has),

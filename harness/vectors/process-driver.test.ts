@@ -44,11 +44,22 @@ it.each<[string, string, RegExp]>([
     `console.error('no memory'); process.exit(7)`,
     /ended before it answered link\/a: exit code 7.*\nno memory/s,
   ],
-  ['prints noise', `console.error('so'); console.log('link is fine')`, /no JSON .* link\/a: link is fine.*\nso/s],
-  ['answers another question', `say({ id: 'link/b', result: 'invalid' })`, /no answer of the protocol to link\/a/],
+  ['prints noise', `console.error('so'); console.log('link is fine')`, /no JSON, link is fine, .* link\/a; .*\nso/s],
+  ['answers another question', `say({ id: 'link/b', result: 'invalid' })`, /answered link\/b where link\/a was asked/],
   ['makes up a result', `say({ id: q.id, result: 'maybe' })`, /no answer of the protocol to link\/a/],
-  ['leaves the output out', `say({ id: q.id, result: 'valid' })`, /no answer of the protocol to link\/a/],
-  ['prints long noise', `console.log('x'.repeat(10_000))`, /: x{200}…/],
+  ['leaves the output out', `say({ id: q.id, result: 'valid' })`, /no answer of the protocol to link\/a .*output/],
+  ['prints an empty line', `console.log('')`, /an empty line, in place of its answer to link\/a/],
+  ['prints long noise', `console.log('x'.repeat(10_000))`, /, x{200}…/],
+  [
+    'never ends its line',
+    `for (let i = 0; i < 40; i++) process.stdout.write('x'.repeat(65_536))`,
+    /more than 1 MiB .* link\/a/,
+  ],
+  [
+    'nests its answer deeper than anybody reads',
+    `console.log('['.repeat(200_000) + ']'.repeat(200_000))`,
+    /no answer of the protocol to link\/a/,
+  ],
 ])('tells of a driver that %s, with its standard error', async (_, answer, message) => {
   const driver = await startDriver(program(answer), long);
   await expect(driver.answer(question)).rejects.toMatchObject({
@@ -66,7 +77,7 @@ it('tells of a driver that hangs', async () => {
 
 it.each([
   ['no program', `${join(folder, 'no-such-driver')}`, /ended before it answered the greeting: exit code 127/],
-  ['another version', program('', `say({ protocol: 2, name: 'new' })`), /did not greet/],
+  ['another version', program('', `say({ protocol: 2, name: 'new' })`), /did not greet .* but with \{"protocol":2/],
 ])('tells of %s', async (_, command, message) => {
   await expect(startDriver(command, long)).rejects.toMatchObject({
     code: 'unreachable',

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod';
+import { readBoundedJson } from '../bounded-json.ts';
 import { ConformanceError } from '../errors.ts';
 import type { Answer, Driver } from './driver.ts';
 
@@ -20,6 +21,8 @@ const answer = z.discriminatedUnion('result', [
 /** Characters of its standard error that are kept, and of a line that is shown. */
 const keptErrors = 4096;
 const shownLine = 200;
+/** Bytes of the longest line: no vector asks for more than a message of SimpleX holds, with escapes. */
+const longestLine = 1024 * 1024;
 
 export interface ProcessDriverOptions {
   /** Milliseconds in which each line has to come. */
@@ -39,7 +42,6 @@ export async function startDriver(command: string, { patience }: ProcessDriverOp
   });
   // It may end while a question is on its way; the missing answer tells so.
   child.stdin.on('error', () => {});
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const ended = once(child, 'close').then(([code, signal]) => (signal === null ? `exit code ${code}` : `${signal}`));
   const end = () => {
     try {
@@ -49,6 +51,15 @@ export async function startDriver(command: string, { patience }: ProcessDriverOp
       // It has ended already.
     }
   };
+  const tooLong = new Promise<'too long'>((resolve) => {
+    let length = 0;
+    child.stdout.on('data', (chunk: Buffer) => {
+      const feed = chunk.lastIndexOf(0x0a);
+      length = feed === -1 ? length + chunk.length : chunk.length - feed - 1;
+      if (length > longestLine) resolve('too long');
+    });
+  });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   process.once('exit', end);
 
   const fail = async (problem: string): Promise<never> => {
@@ -63,27 +74,34 @@ export async function startDriver(command: string, { patience }: ProcessDriverOp
     child.stdin.write(`${JSON.stringify(question)}\n`);
     const answered = new AbortController();
     const silence = setTimeout(patience, 'silence' as const, { signal: answered.signal });
-    const line = await Promise.race([lines.next(), silence]);
+    const line = await Promise.race([lines.next(), silence, tooLong]);
     answered.abort();
     if (line === 'silence') return fail(`did not answer ${about} within ${patience / 1000} s`);
+    if (line === 'too long') return fail(`printed a line of more than 1 MiB in place of its answer to ${about}`);
     if (line.done) return fail(`ended before it answered ${about}: ${await ended}`);
     try {
-      return JSON.parse(line.value);
+      return readBoundedJson(line.value);
     } catch {
-      return fail(`printed something that is no JSON in place of its answer to ${about}: ${cut(line.value)}`);
+      const what = line.value === '' ? 'an empty line' : `something that is no JSON, ${cut(line.value)}`;
+      return fail(`printed ${what}, in place of its answer to ${about}; what is for people belongs on standard error`);
     }
   };
 
-  const hello = greeting.safeParse(await ask({ protocol }, 'the greeting'));
-  if (!hello.success) return fail(`did not greet with {"protocol":${protocol},"name":…}`);
+  const said = await ask({ protocol }, 'the greeting');
+  const hello = greeting.safeParse(said);
+  if (!hello.success) {
+    return fail(`did not greet with {"protocol":${protocol},"name":…} but with ${cut(JSON.stringify(said))}`);
+  }
   return {
     name: hello.data.name,
     async answer(question): Promise<Answer> {
       const given = await ask(question, question.id);
       const read = answer.safeParse(given);
-      if (!read.success || read.data.id !== question.id) {
-        return fail(`gave no answer of the protocol to ${question.id}: ${cut(JSON.stringify(given))}`);
+      if (!read.success) {
+        const shown = cut(JSON.stringify(given));
+        return fail(`gave no answer of the protocol to ${question.id} (${issuesOf(read.error)}): ${shown}`);
       }
+      if (read.data.id !== question.id) return fail(`answered ${read.data.id} where ${question.id} was asked`);
       const { id: _, ...rest } = read.data;
       return rest as Answer;
     },
@@ -96,6 +114,12 @@ export async function startDriver(command: string, { patience }: ProcessDriverOp
       process.removeListener('exit', end);
     },
   };
+}
+
+function issuesOf({ issues }: z.ZodError): string {
+  return issues
+    .map(({ path, message }) => [path.join('.'), message].filter((part) => part !== '').join(': '))
+    .join('; ');
 }
 
 function cut(text: string): string {

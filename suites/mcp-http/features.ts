@@ -1,4 +1,5 @@
 import { isRecord, parseJson } from '../../harness/exchange.ts';
+import { contentBlock } from '../../harness/mcp/content.ts';
 import { valueProblems } from '../../harness/mcp/json-schema.ts';
 import type { HttpPeer } from '../../harness/peers/http-peer.ts';
 import { invariant, scenario, suite } from '../../harness/suite.ts';
@@ -57,10 +58,11 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const hasContent = rule(
   (exchange) => askedIn(exchange).method === 'tools/call' && resultOf(exchange) !== undefined,
   (exchange) => {
-    const content = resultOf(exchange)?.content;
-    return Array.isArray(content) && content.every((block) => isRecord(block) && isText(block.type));
+    const { content, isError } = resultOf(exchange) ?? {};
+    const isList = Array.isArray(content) && content.every((block) => contentBlock.safeParse(block).success);
+    return isList && (isError === undefined || typeof isError === 'boolean');
   },
-  'content, a list of content blocks',
+  'content, a list of content blocks, and isError as a boolean where it is there',
 );
 
 /** The result of the configured tool with an output schema, and the schema. */
@@ -154,6 +156,15 @@ export const features = suite('mcp-http-2025', 'features', [
       'answers calls with a text': { result: earlier('tools/call', (result) => ({ ...result, content: 'done' })) },
       'leaves the type out of blocks': {
         result: earlier('tools/call', (result) => ({ ...result, content: [{ text: 'done' }] })),
+      },
+      'answers with a block of no known type': {
+        result: earlier('tools/call', (result) => ({ ...result, content: [{ type: 'txt', text: 'done' }] })),
+      },
+      'answers with a number for a text': {
+        result: earlier('tools/call', (result) => ({ ...result, content: [{ type: 'text', text: 1 }] })),
+      },
+      'says in words that it is no error': {
+        result: earlier('tools/call', (result) => ({ ...result, isError: 'no' })),
       },
     },
     benign: {
