@@ -76,6 +76,21 @@ test('the reference server of both eras passes over sockets', async () => {
   expect(bindings).toEqual(new Set(['2026-07-28', '2025-11-25', 'http']));
 });
 
+test('no row is blamed for a server that ends in the middle of a run', async () => {
+  const honest = createHttpServer({ domain: shop });
+  let left = 60;
+  const { url, close } = await listen(async (request, reply) => {
+    left -= 1;
+    if (left < 0) close();
+    else await honest(request, reply);
+  }, 0);
+  const target = await openHttpLink({ link: url, config, limits });
+  const report = await reportOn(target);
+  expect(objecting(report)).toEqual([]);
+  expect(target.ended()).toMatch(/took no connection any more/);
+  expect(report.rows.filter(({ verdict }) => verdict.outcome === 'untested').length).toBeGreaterThan(20);
+});
+
 test.each(allRevisions.map((revision, index) => [revision, allRevisions.slice(index, index + 1)]))(
   'a server of %s alone is judged by that revision',
   async (revision, revisions) => {

@@ -168,7 +168,7 @@ function finding(trial: TrialRecord, counterexample: Ran['counterexample'], targ
 
 /** Cases share a server: which request ended it cannot be told, and what was on its way beside that one shows nothing. */
 function isCutOff(exchange: CarrierExchange): boolean {
-  return exchange.kind === 'http' && exchange.response === undefined && exchange.refusalKind === 'broken';
+  return exchange.kind === 'http' && exchange.refusalKind === 'broken';
 }
 
 function hasAnswer(exchange: CarrierExchange): boolean {
