@@ -33,7 +33,8 @@ export function createHttpClient(address: string): HttpClient {
     const start = (again: boolean) => {
       let answered = false;
       current = open({
-        agent,
+        // Another kept connection might be closing as well.
+        agent: again ? false : agent,
         host,
         port: url.port === '' ? (secure ? 443 : 80) : Number(url.port),
         method,

@@ -29,6 +29,8 @@ export interface SwarmsayPolicy {
   endpoint(honest: HttpHandler): HttpHandler;
   /** Path of the endpoint (SWARM-EP-2). */
   path(honest: string): string;
+  /** The documents that lead to the endpoint: their path → their text (SWARM-EP-3, -4). */
+  documents(honest: Readonly<Record<string, string>>): Readonly<Record<string, string>>;
   /** Bytes of the body of a request (SWARM-HTTP-12, -13). */
   requestLimit(honest: number, door: Door): number;
   /** The tools as they are listed; arguments are checked against them (SWARM-TOOL-1, the schemas, SWARM-OUT-8, -9). */
@@ -127,6 +129,7 @@ export const honestPlace: SwarmsayPolicy = {
   http: {},
   endpoint: (honest) => honest,
   path: (honest) => honest,
+  documents: (honest) => honest,
   requestLimit: (honest) => honest,
   tools: (honest) => honest,
   checksArguments: () => 'before',

@@ -1,5 +1,6 @@
 import type { HttpHandler } from '../http-server/http.ts';
 import { createHttpServer } from '../http-server/server.ts';
+import { discoveryDoor } from './discovery-door.ts';
 import { createSwarmsay } from './domain.ts';
 import { createPlace, type PlaceOptions } from './place.ts';
 import { honestPlace, type SwarmsayPolicy } from './policy.ts';
@@ -21,15 +22,18 @@ const revisions = ['2025-11-25', '2025-06-18', '2025-03-26'];
 
 function instance(options: PlaceOptions, base: string, policy: SwarmsayPolicy): HttpHandler {
   const place = createPlace(options);
-  const endpoint = policy.endpoint(
-    createHttpServer({
-      domain: createSwarmsay(place, policy),
-      policy: { takesList: () => true, ...policy.http },
-      revisions,
-      bodyLimit: policy.requestLimit(65_536, 'mcp'),
-      oversize: { error: 'too_large', message: 'The body is too large.' },
-      path: `${base}${policy.path('/mcp')}`,
-    }),
+  const endpoint = discoveryDoor(
+    policy,
+    policy.endpoint(
+      createHttpServer({
+        domain: createSwarmsay(place, policy),
+        policy: { takesList: () => true, ...policy.http },
+        revisions,
+        bodyLimit: policy.requestLimit(65_536, 'mcp'),
+        oversize: { error: 'too_large', message: 'The body is too large.' },
+        path: `${base}${policy.path('/mcp')}`,
+      }),
+    ),
   );
   const rest = restDoor(place, policy);
   return (request, reply) =>

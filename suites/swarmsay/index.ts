@@ -5,6 +5,7 @@ import { bodyLimit } from './body-limit.ts';
 import { claiming } from './claiming.ts';
 import { closedDoors } from './closed-doors.ts';
 import { directory } from './directory.ts';
+import { discoverySuite } from './discovery.ts';
 import { endpointSuite } from './endpoint.ts';
 import { envelopeSuite } from './envelopes.ts';
 import { httpMethods } from './http-methods.ts';
@@ -23,6 +24,7 @@ import { twoDoors } from './two-doors.ts';
 /** What a swarmsay endpoint is judged by beside the suites of MCP, in the order of the sections. */
 export const swarmsaySuites: readonly Suite[] = [
   endpointSuite,
+  discoverySuite,
   transport,
   httpMethods,
   bodyLimit,
