@@ -26,9 +26,7 @@ export const discoverySuite = suite('swarmsay', 'discovery', [
       'names the API in its discovery text': { documents: (honest) => changed(honest, '/llms.txt') },
     },
     benign: {
-      'has a card alone': {
-        documents: ({ '/.well-known/agent-card.json': card = '' }) => ({ '/.well-known/agent-card.json': card }),
-      },
+      'has no discovery text': { documents: ({ '/llms.txt': _, ...others }) => others },
     },
   }),
   requirement('SWARM-EP-4', endpoint, {
