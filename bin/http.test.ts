@@ -5,7 +5,6 @@ import { defaultConfig } from '../harness/config/config.ts';
 import { ConformanceError } from '../harness/errors.ts';
 import { verdictOfRun } from '../harness/exit-code.ts';
 import type { Report } from '../harness/model.ts';
-import type { Target } from '../harness/targets/target.ts';
 import type { Domain } from '../reference/http-server/domain.ts';
 import type { HttpHandler } from '../reference/http-server/http.ts';
 import { listen } from '../reference/http-server/listen.ts';
@@ -17,22 +16,8 @@ import { openEmbeddedHttp } from './http-embedded.ts';
 import { isHttpLink } from './http-link.ts';
 import { httpFixtures } from './http-subjects.ts';
 import { openHttpLink } from './http-target.ts';
-import { judge } from './judge.ts';
 import { programArguments } from './test-program.ts';
-
-async function reportOn(target: Target, only: readonly string[] = []): Promise<Report> {
-  try {
-    return await judge({
-      target,
-      seed: 1,
-      selection: { only, skip: [] },
-      propertyRuns: 3,
-      replay: (rows) => rows.join(' '),
-    });
-  } finally {
-    await target.close();
-  }
-}
+import { reportOn } from './test-report.ts';
 
 /** Rows that are wrong in any degree. */
 function objecting(report: Report): readonly string[] {

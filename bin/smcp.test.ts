@@ -7,7 +7,6 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { defaultConfig, type SmcpFixtures } from '../harness/config/config.ts';
 import { verdictOfRun } from '../harness/exit-code.ts';
 import type { Report } from '../harness/model.ts';
-import type { Target } from '../harness/targets/target.ts';
 import { readVectors } from '../harness/vectors.ts';
 import { listen } from '../reference/smcp-server/listen.ts';
 import type { ServerPolicy } from '../reference/smcp-server/policy.ts';
@@ -19,6 +18,7 @@ import { openEmbeddedServer } from './smcp-embedded.ts';
 import { referenceServer } from './smcp-subjects.ts';
 import { openSmcpClient, openSmcpServer } from './smcp-targets.ts';
 import { programArguments } from './test-program.ts';
+import { reportOn } from './test-report.ts';
 
 const secrets = {
   SMCP_SECRET_KEY: 'secret-key-of-the-tests-of-smcp',
@@ -34,20 +34,6 @@ afterAll(() => {
     if (before[name] !== undefined) process.env[name] = before[name];
   }
 });
-
-async function reportOn(target: Target, only: readonly string[] = []): Promise<Report> {
-  try {
-    return await judge({
-      target,
-      seed: 1,
-      selection: { only, skip: [] },
-      propertyRuns: 3,
-      replay: (rows) => rows.join(' '),
-    });
-  } finally {
-    await target.close();
-  }
-}
 
 function failing(report: Report): readonly string[] {
   return report.rows.filter(({ verdict }) => verdict.outcome === 'fail').map(({ id }) => id);

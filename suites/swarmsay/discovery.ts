@@ -3,6 +3,7 @@ import { parseJson } from '../../harness/exchange.ts';
 import type { SwarmsayPeer } from '../../harness/peers/swarmsay-peer.ts';
 import { scenario, suite } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
+import { about, saidIn } from './requests.ts';
 import { endpoint, requirement } from './requirement.ts';
 import { fromRest } from './rest.ts';
 
@@ -35,7 +36,12 @@ export const discoverySuite = suite('swarmsay', 'discovery', [
         const exchange = await fromRest(swarmsay, '/.well-known/mcp.json');
         const { response } = exchange;
         const isJson = response?.status === 200 && parseJson(response.body) !== undefined;
-        t.expect(isJson, 'JSON at /.well-known/mcp.json', response?.status ?? exchange.refusal, about(exchange));
+        t.expect(
+          isJson,
+          'JSON at /.well-known/mcp.json',
+          response?.status ?? exchange.refusal,
+          about(saidIn(exchange)),
+        );
         expectAddress(swarmsay, t, exchange);
       }),
     ],
@@ -54,16 +60,15 @@ function expectAddress({ url }: SwarmsayPeer, t: Trial, exchange: HttpExchange):
   const { pathname } = new URL(url);
   const addresses = exchange.response?.body.match(/https?:\/\/[^\s"'<>)\]}\\]+/g) ?? [];
   const fits = addresses.some((one) => URL.canParse(one) && new URL(one).pathname.replace(/\/$/, '') === pathname);
-  t.expect(fits, `an address with the path ${pathname} in ${exchange.request.path}`, addresses, about(exchange));
+  t.expect(
+    fits,
+    `an address with the path ${pathname} in ${exchange.request.path}`,
+    addresses,
+    about(saidIn(exchange)),
+  );
 }
 
-function about(exchange: HttpExchange) {
-  return { in: exchange, at: exchange.entries.at(-1), silence: exchange.response === undefined };
-}
-
+/** The documents, one of which names an address below the API. */
 function changed(documents: Readonly<Record<string, string>>, path: string): Readonly<Record<string, string>> {
-  return {
-    ...documents,
-    [path]: (documents[path] ?? '').replaceAll('/mcp"', '/api/v1/mcp"').replaceAll('/mcp)', '/api/v1/mcp)'),
-  };
+  return { ...documents, [path]: (documents[path] ?? '').replaceAll(/\/mcp\b/g, '/api/v1/mcp') };
 }
