@@ -1,8 +1,14 @@
-import type { SelfCheckOptions } from '../harness/self-check.ts';
-import { checkShare } from './self-check-share.ts';
+import { selfCheckUnits } from './self-check-units.ts';
 
-// The other end is `checkSuites`: progress as `{ what }`, the findings as `{ found }`.
-process.once('message', async ({ only, share }: Required<Pick<SelfCheckOptions, 'only' | 'share'>>) => {
-  const found = await checkShare({ only, share, onRun: (what) => process.send?.({ what }) });
-  process.send?.({ found }, () => process.disconnect());
+// The other end is `checkSuites`: it is told how many units there are, asks for one after another, and hears what runs and
+// what was found.
+const units = await selfCheckUnits(process.argv.slice(2));
+process.on('message', async ({ unit: place }: { readonly unit: number }) => {
+  const unit = units[place];
+  if (unit === undefined) process.disconnect();
+  else {
+    process.send?.({ what: unit.what });
+    process.send?.({ found: await unit.run() });
+  }
 });
+process.send?.({ ready: true });

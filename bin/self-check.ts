@@ -13,18 +13,29 @@ const execArgv = ['--max-semi-space-size=64', ...loader];
 
 /** The proof of the suites, in a process for each core of the machine. `onRun` is told what runs. */
 export async function checkSuites(only: readonly string[], onRun?: (what: string) => void): Promise<SelfCheck> {
-  const of = availableParallelism();
-  const shares = Array.from({ length: of }, async (_, index) => {
-    const child = fork(program, { execArgv, serialization: 'advanced' });
-    let found: SelfCheck | undefined;
-    child.on('message', (message: { readonly what?: string; readonly found?: SelfCheck }) => {
-      if (message.what !== undefined) onRun?.(message.what);
-      found = message.found ?? found;
+  const found: Partial<SelfCheck>[] = [];
+  let next = 0;
+  const work = async () => {
+    const child = fork(program, only, { execArgv, serialization: 'advanced' });
+    let place: number | undefined;
+    child.on('message', (message: Message) => {
+      if (message.what !== undefined) {
+        onRun?.(message.what);
+        return;
+      }
+      if (message.found !== undefined && place !== undefined) found[place] = message.found;
+      place = next++;
+      child.send({ unit: place });
     });
-    child.send({ only, share: { index, of } });
-    await once(child, 'exit');
-    if (found === undefined) throw new Error(`share ${index} of ${of} ended without findings`);
-    return found;
-  });
-  return merged(await Promise.all(shares));
+    const [code, signal] = await once(child, 'exit');
+    if (code !== 0) throw new Error(`a process of the self-check ended with ${code ?? signal}`);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  return merged(found);
+}
+
+/** What a process says: that it is ready, what it runs, or what it found. Every word but the second asks for more. */
+interface Message {
+  readonly what?: string;
+  readonly found?: Partial<SelfCheck>;
 }

@@ -4,7 +4,16 @@ import type { RunOptions } from './job.ts';
 import type { Row } from './model.ts';
 import { run } from './run.ts';
 import { isSelected } from './selection.ts';
-import type { Declaration, Suite } from './suite.ts';
+import {
+  hiddenMutantsOf,
+  mutantsOf,
+  noRefinements,
+  odditiesOf,
+  policyOf,
+  together,
+  type Variant,
+} from './self-check-variant.ts';
+import type { Suite } from './suite.ts';
 import type { Target } from './targets/target.ts';
 
 export interface SelfCheckOptions
@@ -13,12 +22,10 @@ export interface SelfCheckOptions
   readonly only: readonly string[];
   /** The reference peer, with some of its decisions overridden. */
   openReference(policy: Readonly<Record<string, unknown>>): Promise<Target>;
+  /** Decisions of it that several oddities can change one after another: functions of what was decided so far. */
+  readonly refinements: ReadonlySet<string>;
   /** Peers that do nothing right. */
   readonly nullPeers: Readonly<Record<string, () => Promise<Target>>>;
-  /** Which part of the work to do: every `of`-th unit from `index` on; all of it without. */
-  readonly share?: { readonly index: number; readonly of: number };
-  /** Called before each run, for progress. */
-  readonly onRun?: (what: string, done: number, total: number) => void;
 }
 
 /** One fault of the reference peer and the rows that object to it. */
@@ -53,43 +60,29 @@ export interface SelfCheck {
   readonly nullPeers: readonly { readonly name: string; readonly passing: readonly string[] }[];
 }
 
-/**
- * Runs the reference peer, every mutant, every oddity and the null peers: all of them, or one share.
- *
- * Whatever needs all suites is run together with others that decide other things, and by halves where such a run shows
- * something that no one of them is known for.
- */
-export async function selfCheck(options: SelfCheckOptions): Promise<SelfCheck> {
-  const { index, of } = options.share ?? { index: 0, of: 1 };
-  const units = unitsOf(options).filter((_, place) => place % of === index);
-  const found: SelfCheck[] = [];
-  for (const { what, run } of units) {
-    options.onRun?.(what, found.length, units.length);
-    found.push({ ...nothing, ...(await run()) });
-  }
-  return merged(found);
-}
-
-/** The findings of several shares as one. */
-export function merged(shares: readonly SelfCheck[]): SelfCheck {
+/** The findings of several units as one. */
+export function merged(found: readonly Partial<SelfCheck>[]): SelfCheck {
   return {
-    reference: shares.flatMap(({ reference }) => reference),
-    mutants: shares.flatMap(({ mutants }) => mutants),
-    benign: shares.flatMap(({ benign }) => benign),
-    nullPeers: shares.flatMap(({ nullPeers }) => nullPeers),
+    reference: found.flatMap(({ reference = [] }) => reference),
+    mutants: found.flatMap(({ mutants = [] }) => mutants),
+    benign: found.flatMap(({ benign = [] }) => benign),
+    nullPeers: found.flatMap(({ nullPeers = [] }) => nullPeers),
   };
 }
 
-const nothing: SelfCheck = { reference: [], mutants: [], benign: [], nullPeers: [] };
-
-/** One run of suites on one peer, and what it finds. */
-interface Unit {
+/** A part of a self-check that any process can do. */
+export interface Unit {
   readonly what: string;
   run(): Promise<Partial<SelfCheck>>;
 }
 
-/** The long units first, so that shares end together. */
-function unitsOf(options: SelfCheckOptions): readonly Unit[] {
+/**
+ * A self-check in parts: the reference peer, every mutant, every oddity and the null peers. Whatever takes long comes first.
+ *
+ * What needs all suites is run together with others that it can be told from, and by halves where such a run shows
+ * something that no one of them is known for.
+ */
+export function unitsOf(options: SelfCheckOptions): readonly Unit[] {
   const { suites, nullPeers } = options;
   const declarations = suites.flatMap((suite) => suite.declarations);
   const tried = declarations.filter(({ id }) => isSelected(id, { only: options.only, skip: [] }));
@@ -103,11 +96,11 @@ function unitsOf(options: SelfCheckOptions): readonly Unit[] {
         nullPeers: [{ name, passing: idsOf(await judge(open(), suites, options), isBehaviouralPass) }],
       }),
     })),
-    ...together(tried.flatMap(hiddenMutantsOf)).map((group) => ({
+    ...together(tried.flatMap(hiddenMutantsOf), noRefinements).map((group) => ({
       what: names(group),
       run: async () => ({ mutants: await catchHidden(group, options) }),
     })),
-    ...together(tried.flatMap(odditiesOf)).map((group) => ({
+    ...together(tried.flatMap(odditiesOf), options.refinements).map((group) => ({
       what: names(group),
       run: async () => ({ benign: await leaveAlone(group, options) }),
     })),
@@ -136,54 +129,6 @@ export function objections({ reference, mutants, benign, nullPeers }: SelfCheck)
     ),
     ...nullPeers.flatMap(({ name, passing }) => passing.map((row) => `the ${name} peer passes ${row}`)),
   ];
-}
-
-type Policy = Readonly<Record<string, unknown>>;
-
-/** What the reference peer decides differently on account of a statement. */
-interface Variant {
-  readonly requirement: string;
-  readonly name: string;
-  readonly policy: Policy;
-  /** Prefix of the rows that have to object to it. */
-  readonly own: string;
-}
-
-function variantsOf(id: string, policies: Readonly<Record<string, unknown>>, own: string): readonly Variant[] {
-  return Object.entries(policies).map(([name, policy]) => ({ requirement: id, name, policy: policy as Policy, own }));
-}
-
-function mutantsOf({ id, mutants }: Declaration): readonly Variant[] {
-  return variantsOf(id, mutants, `${id}/`);
-}
-
-/** Faults that an invariant alone sees. */
-function hiddenMutantsOf({ id, cases }: Declaration): readonly Variant[] {
-  return cases.flatMap((one) => (one.type === 'invariant' ? variantsOf(id, one.mutants, `${id}/${one.name}@`) : []));
-}
-
-function odditiesOf({ id, benign }: Declaration): readonly Variant[] {
-  return variantsOf(id, benign, '');
-}
-
-/** Groups of variants that decide nothing twice. */
-function together(variants: readonly Variant[]): readonly (readonly Variant[])[] {
-  const groups: { decided: Set<string>; members: Variant[] }[] = [];
-  for (const variant of variants) {
-    const decisions = Object.keys(variant.policy);
-    let group = groups.find(({ decided }) => !decisions.some((name) => decided.has(name)));
-    if (group === undefined) {
-      group = { decided: new Set(), members: [] };
-      groups.push(group);
-    }
-    group.members.push(variant);
-    for (const name of decisions) group.decided.add(name);
-  }
-  return groups.map(({ members }) => members);
-}
-
-function policyOf(group: readonly Variant[]): Policy {
-  return Object.assign({}, ...group.map(({ policy }) => policy)) as Policy;
 }
 
 async function catchFault(

@@ -15,10 +15,20 @@ const privateHeader = Buffer.from('3046020100300506032b656f043a0438', 'hex');
 /** DER header of an X448 public key. */
 const publicHeader = Buffer.from('3042300506032b656f033900', 'hex');
 
+/** Worlds of one seed draw the same keys: those that were computed last, by their private bytes. */
+const computed = new Map<string, Buffer>();
+const computedAtMost = 10_000;
+
 /** The raw X448 public key of 56 private bytes. */
 export function x448PublicKey(privateBytes: Uint8Array): Buffer {
+  const name = Buffer.from(privateBytes).toString('latin1');
+  const known = computed.get(name);
+  if (known !== undefined) return known;
+  if (computed.size >= computedAtMost) computed.clear();
   const key = createPrivateKey({ key: Buffer.concat([privateHeader, privateBytes]), format: 'der', type: 'pkcs8' });
-  return createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-56);
+  const publicKey = createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-56);
+  computed.set(name, publicKey);
+  return publicKey;
 }
 
 /** Text of an X448 public key: base64url of its X.509 DER, 92 characters. */

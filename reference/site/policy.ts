@@ -1,3 +1,5 @@
+import { asItIs } from '../as-it-is.ts';
+
 type JsonObject = Readonly<Record<string, unknown>>;
 
 /** One address of the website. */
@@ -50,20 +52,20 @@ export interface SitePolicy {
 
 /** What an honest site decides. */
 export const honestPolicy: SitePolicy = {
-  settings: (settings) => settings,
-  preferences: (preferences) => preferences,
-  declaration: (protocols) => protocols,
-  groupProfile: (profile) => profile,
-  heading: (line) => line,
-  link: (link) => link,
-  title: (title) => title,
-  notes: (notes) => notes,
-  item: (line) => line,
-  items: (lines) => lines,
+  settings: asItIs,
+  preferences: asItIs,
+  declaration: asItIs,
+  groupProfile: asItIs,
+  heading: asItIs,
+  link: asItIs,
+  title: asItIs,
+  notes: asItIs,
+  item: asItIs,
+  items: asItIs,
   llmsTxt: (text) => text,
-  cardInterface: (entry) => entry,
-  card: (card) => card,
-  cardPlace: (path) => path,
-  page: (html) => html,
+  cardInterface: asItIs,
+  card: asItIs,
+  cardPlace: asItIs,
+  page: asItIs,
   wellKnown: () => undefined,
 };

@@ -8,6 +8,7 @@ import { eventsOf, needStream } from '../a2a/streams.ts';
 import { requirement } from '../requirement.ts';
 import { serviceExchange } from './a2a-service-expectations.ts';
 import { about, answerOf, expectFailure } from './json-rpc-expectations.ts';
+import { usesWhatTheCoreTakes } from './oddities.ts';
 import { expectError } from './service-expectations.ts';
 
 const fits = scenario('fits', 'a task whose answer fits', async (a2a: A2aPeer, t: Trial) => {
@@ -79,7 +80,7 @@ export const a2aMessageSize = suite('agent-protocols', 'a2a-message-size', [
       },
       'calls it a failure of its own': { envelopeCode: (code, reason) => (reason === 'oversize' ? 'internal' : code) },
     },
-    benign: { 'uses what the core takes': { serviceLimit: () => Number.POSITIVE_INFINITY } },
+    benign: usesWhatTheCoreTakes,
   }),
 
   requirement('A2A-MSG-16', on('a2a'), {

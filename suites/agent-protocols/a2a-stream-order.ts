@@ -13,6 +13,7 @@ import { artifactTexts, finalArtifactTexts } from './a2a-stream-artifacts.ts';
 import { endOf, expectLast } from './a2a-stream-ends.ts';
 import { longStream, taskIdOf } from './a2a-streamed-tasks.ts';
 import { about } from './json-rpc-expectations.ts';
+import { takesItsTime } from './oddities.ts';
 
 const endings = (['complete', 'failed', 'rejected', 'artifact', 'stream', 'chunks'] as const).map((kind) => ({
   id: kind,
@@ -72,7 +73,7 @@ export const a2aStreamOrder = suite('agent-protocols', 'a2a-stream-order', [
           index === 0 || endOf(reply.result) ? [reply, ...(index === 0 ? [] : earlier.slice(1))] : [],
       },
     },
-    benign: { 'takes its time': { thinkingTime: () => 4_000 } },
+    benign: takesItsTime,
   }),
 
   requirement('A2A-STREAM-8', on('a2a', 'chat'), {

@@ -9,6 +9,7 @@ import { requirement } from '../requirement.ts';
 import { expectListed, listOf, lists } from './a2a-caller-expectations.ts';
 import { call, expectEachAnswered, expectReply } from './chat-expectations.ts';
 import { about, answerOf } from './json-rpc-expectations.ts';
+import { answersCustomersInTurn, knowsMembersByTheirIds } from './oddities.ts';
 
 /** How a bot serves behind a business address, where each who connects gets a group of two. */
 export const businessChats = suite('agent-protocols', 'business-chats', [
@@ -35,7 +36,7 @@ export const businessChats = suite('agent-protocols', 'business-chats', [
       },
     },
     benign: {
-      'answers each customer in turn': { answersInTurn: () => true },
+      ...answersCustomersInTurn,
       'has no address but a business address': {
         addressSettings: (settings) => ({ ...settings, businessAddress: true }),
       },
@@ -73,7 +74,7 @@ export const businessChats = suite('agent-protocols', 'business-chats', [
     mutants: {
       'takes all customers for one caller': { callerOf: ({ chat, member }) => (member ? 'customer' : String(chat)) },
     },
-    benign: { 'knows members by their ids alone': { callerOf: ({ chat, member }) => member ?? String(chat) } },
+    benign: knowsMembersByTheirIds,
   }),
 ]);
 

@@ -6,7 +6,7 @@ import type { Trial } from '../../harness/trial.ts';
 import { requirement } from '../requirement.ts';
 import { call, expectEachAnswered, expectReply } from './chat-expectations.ts';
 import { fixtureCall } from './fixture-calls.ts';
-import { isOdd } from './odd-ids.ts';
+import { answersInTurn, answersSecondFirst, takesItsTime } from './oddities.ts';
 
 /** Methods that any server answers in some way, with a result or an error. */
 const methods = fc.constantFrom('server/discover', 'tools/list', 'prompts/list', 'no/such/method');
@@ -65,9 +65,9 @@ export const chatCommands = suite('agent-protocols', 'chat-commands', [
       'says nothing to what is not JSON': { answersMalformed: () => false },
     },
     benign: {
-      'answers one command after the other': { answersInTurn: () => true },
-      'takes its time': { thinkingTime: () => 4_000 },
-      'answers what comes second first': { thinkingTime: ({ id }) => (isOdd(id) ? 3_000 : 0) },
+      ...answersInTurn,
+      ...takesItsTime,
+      ...answersSecondFirst,
       'says in words which protocol it does not speak': { unservedReply: (protocol) => `I do not speak ${protocol}.` },
     },
   }),

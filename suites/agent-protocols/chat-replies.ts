@@ -7,6 +7,7 @@ import { call, expectReply, expectResult } from './chat-expectations.ts';
 import { repliesAreOrdinary, repliesQuote } from './chat-reply-rules.ts';
 import { fixtureCall } from './fixture-calls.ts';
 import { escapedLength } from './message-lengths.ts';
+import { answersInTurn } from './oddities.ts';
 
 const discovery = mcpRequest('server/discover');
 
@@ -81,7 +82,7 @@ export const chatReplies = suite('agent-protocols', 'chat-replies', [
       'says in words that it works, and quotes nothing': {
         reply: (messages, { kind }) => (kind === 'response' ? [inWords('One moment.'), ...messages] : messages),
       },
-      'answers one command after the other': { answersInTurn: () => true },
+      ...answersInTurn,
     },
   }),
 

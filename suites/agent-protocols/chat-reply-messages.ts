@@ -6,6 +6,7 @@ import { requirement } from '../requirement.ts';
 import { answersTo, expectReply } from './chat-expectations.ts';
 import { nothingFollows, notificationsComeFirst, textsAreObjects } from './chat-reply-rules.ts';
 import { fixtureCall } from './fixture-calls.ts';
+import { indentsItsJson } from './oddities.ts';
 
 const discovery = mcpRequest('server/discover');
 
@@ -42,7 +43,7 @@ export const chatReplyMessages = suite('agent-protocols', 'chat-reply-messages',
       },
     },
     benign: {
-      'indents its JSON': { replyText: (message) => JSON.stringify(message, undefined, 2) },
+      ...indentsItsJson,
       'puts blanks around its JSON': { replyText: (message) => ` ${JSON.stringify(message)}\n` },
       'escapes every letter beyond ASCII': { replyText: inAscii },
     },

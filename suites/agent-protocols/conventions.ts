@@ -7,6 +7,7 @@ import type { Trial } from '../../harness/trial.ts';
 import { requirement } from '../requirement.ts';
 import { answersTo, expectResponse } from './chat-expectations.ts';
 import { messageDifferences } from './message-difference.ts';
+import { indentsItsJson } from './oddities.ts';
 import { discovery, expectResult } from './service-expectations.ts';
 import { spreadJson } from './spread-json.ts';
 
@@ -47,7 +48,7 @@ export const conventions = suite('agent-protocols', 'conventions', [
       },
     },
     benign: {
-      'indents its JSON': { replyText: (message) => JSON.stringify(message, undefined, 2) },
+      ...indentsItsJson,
     },
   }),
 

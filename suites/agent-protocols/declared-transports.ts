@@ -7,6 +7,7 @@ import { parseProtocols } from '../../harness/wire/protocols.ts';
 import { requirement } from '../requirement.ts';
 import { answersTo, expectReply } from './chat-expectations.ts';
 import { about, answerOf } from './json-rpc-expectations.ts';
+import { takesItsTime } from './oddities.ts';
 import { declaredMembers, declaredProtocols } from './published-profile.ts';
 import { expectAnswer } from './service-expectations.ts';
 
@@ -155,7 +156,7 @@ export const declaredTransports = suite('agent-protocols', 'declared-transports'
         response: (response, { transport }) => (transport === 'rpc' && response.error ? undefined : response),
       },
     },
-    benign: { 'takes its time': { thinkingTime: () => 4_000 } },
+    benign: takesItsTime,
   }),
 ]);
 

@@ -11,6 +11,7 @@ import { requirement } from '../requirement.ts';
 import { expectListed, expectUnserved, listOf, lists } from './a2a-caller-expectations.ts';
 import { requestsOfTasks } from './a2a-task-requests.ts';
 import { about, answerOf } from './json-rpc-expectations.ts';
+import { knowsMembersByTheirIds } from './oddities.ts';
 
 /** Whose tasks are whose in a group (A2A binding, Callers and authorization). */
 export const groupCallers = suite('agent-protocols', 'group-callers', [
@@ -52,7 +53,7 @@ export const groupCallers = suite('agent-protocols', 'group-callers', [
       'takes every command of a group for a caller of its own': forgetful(),
       'takes everybody for one caller': { callerOf: () => 'somebody' },
     },
-    benign: { 'knows members by their ids alone': { callerOf: ({ chat, member }) => member ?? String(chat) } },
+    benign: knowsMembersByTheirIds,
   }),
 
   requirement('A2A-AUTH-3', on('group'), {
@@ -109,7 +110,7 @@ export const groupCallers = suite('agent-protocols', 'group-callers', [
       'lets other members answer as a stream': servesForeignTasks('SendStreamingMessage'),
       'lists the tasks of all members': { listsTask: (fits, filter) => fits || filter === 'caller' },
     },
-    benign: { 'knows members by their ids alone': { callerOf: ({ chat, member }) => member ?? String(chat) } },
+    benign: knowsMembersByTheirIds,
   }),
 ]);
 

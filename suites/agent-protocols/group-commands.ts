@@ -5,6 +5,7 @@ import type { Trial } from '../../harness/trial.ts';
 import { requirement } from '../requirement.ts';
 import { answersTo, expectReply } from './chat-expectations.ts';
 import { expectBroadcastAnswered, ownDeclaration } from './group-expectations.ts';
+import { answersInTurn, takesItsTime } from './oddities.ts';
 
 const discovery = mcpRequest('server/discover');
 
@@ -33,7 +34,7 @@ export const groupCommands = suite('agent-protocols', 'group-commands', [
       'answers only who mentions nobody': { answersCommand: ({ addressed }) => addressed === 'nobody' },
       'does not know itself in a mention': { mentionsMe: () => false },
     },
-    benign: { 'answers one command after the other': { answersInTurn: () => true } },
+    benign: answersInTurn,
   }),
 
   requirement('CHAT-CMD-8', on('group'), {
@@ -93,7 +94,7 @@ export const groupCommands = suite('agent-protocols', 'group-commands', [
         answersCommand: ({ chat, addressed }) => addressed === 'me' || chat === 'direct',
       },
     },
-    benign: { 'takes its time': { thinkingTime: () => 4_000 } },
+    benign: takesItsTime,
   }),
 ]);
 

@@ -7,7 +7,7 @@ import { requirement } from '../requirement.ts';
 import { expectEachAnswered, expectReply } from './chat-expectations.ts';
 import { fixtureCall } from './fixture-calls.ts';
 import { ownDeclaration } from './group-expectations.ts';
-import { isOdd } from './odd-ids.ts';
+import { answersInTurn, answersSecondFirst, takesItsTime } from './oddities.ts';
 
 /** That each command in a group is answered, however many come at once. */
 export const groupDuties = suite('agent-protocols', 'group-duties', [
@@ -45,9 +45,9 @@ export const groupDuties = suite('agent-protocols', 'group-duties', [
       'answers only who mentions nobody': { answersCommand: ({ addressed }) => addressed === 'nobody' },
     },
     benign: {
-      'answers one command after the other': { answersInTurn: () => true },
-      'takes its time': { thinkingTime: () => 4_000 },
-      'answers what comes second first': { thinkingTime: ({ id }) => (isOdd(id) ? 3_000 : 0) },
+      ...answersInTurn,
+      ...takesItsTime,
+      ...answersSecondFirst,
     },
   }),
 

@@ -5,6 +5,7 @@ import type { Trial } from '../../harness/trial.ts';
 import { requirement } from '../requirement.ts';
 import { fixtureCall } from './fixture-calls.ts';
 import { about, answersOf, expectResponse, expectResult } from './json-rpc-expectations.ts';
+import { takesItsTime } from './oddities.ts';
 
 const withToken = { meta: { progressToken: 'steps' } };
 const sentNone = 'it sent no notification, which it may';
@@ -39,7 +40,7 @@ export const mcpNotifications = suite('agent-protocols', 'mcp-notifications', [
         afterResponse: ({ method }) => (method === 'tools/call' ? [progress(100)] : []),
       },
     },
-    benign: { 'takes its time': { thinkingTime: () => 4_000 } },
+    benign: takesItsTime,
   }),
 
   requirement('MCP-MSG-10', on('mcp', 'chat'), {

@@ -8,6 +8,7 @@ import { answersTo, expectReply, expectResponse, expectResult } from './chat-exp
 import { repliesAreWhole } from './chat-reply-rules.ts';
 import { fixtureCall } from './fixture-calls.ts';
 import { escapedLength, messageLimit, surelyFits } from './message-lengths.ts';
+import { indentsItsJson } from './oddities.ts';
 import { fills, repliesAtEdge, repliesAtLimit } from './reply-sizes.ts';
 
 /** Both ends of what a character can cost, and one between. */
@@ -44,7 +45,7 @@ export const messageSize = suite('agent-protocols', 'message-size', [
       'splits every reply in two': { split: (text) => [text.slice(0, 20), text.slice(20)] },
     },
     benign: {
-      'indents its JSON': { replyText: (message) => JSON.stringify(message, undefined, 2) },
+      ...indentsItsJson,
     },
   }),
 

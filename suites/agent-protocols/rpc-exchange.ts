@@ -5,7 +5,7 @@ import { invariant, on, scenario, suite } from '../../harness/suite.ts';
 import type { Trial } from '../../harness/trial.ts';
 import { requirement } from '../requirement.ts';
 import { fixtureCall } from './fixture-calls.ts';
-import { isOdd } from './odd-ids.ts';
+import { answersSecondFirst } from './oddities.ts';
 import { alice, mallory } from './request-keys.ts';
 import { answerOfSize, recommendedSize, sizeOf } from './response-size.ts';
 import { about, discovery, expectAnswer } from './service-expectations.ts';
@@ -50,7 +50,7 @@ export const rpcExchange = suite('agent-protocols', 'rpc-exchange', [
       },
     },
     benign: {
-      'answers what comes second first': { thinkingTime: ({ id }) => (isOdd(id) ? 3_000 : 0) },
+      ...answersSecondFirst,
     },
   }),
 

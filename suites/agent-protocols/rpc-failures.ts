@@ -5,6 +5,7 @@ import { invariant, on, scenario, suite, vectors } from '../../harness/suite.ts'
 import type { Trial } from '../../harness/trial.ts';
 import { requirement } from '../requirement.ts';
 import { fixtureCall, sizedCall } from './fixture-calls.ts';
+import { usesWhatTheCoreTakes } from './oddities.ts';
 import { answerOfSize, blockSize, recommendedSize, responseSizes } from './response-size.ts';
 import {
   about,
@@ -76,7 +77,7 @@ export const rpcFailures = suite('agent-protocols', 'rpc-failures', [
       'calls it a failure of its own': { envelopeCode: (code, reason) => (reason === 'oversize' ? 'internal' : code) },
       'finds half of the size too large': { serviceLimit: () => 5_000 },
     },
-    benign: { 'uses what the core takes': { serviceLimit: () => Number.POSITIVE_INFINITY } },
+    benign: usesWhatTheCoreTakes,
   }),
 
   requirement('RPC-ERR-9', on('rpc'), {

@@ -1,3 +1,4 @@
+import { asItIs } from '../../as-it-is.ts';
 import type { Asked, JsonRpcNotification, JsonRpcResponse } from '../messages.ts';
 
 /** What the bot knows of a command before it answers. */
@@ -94,14 +95,14 @@ export const honestChat: ChatPolicy = {
   answersMalformed: () => true,
   answersInTurn: () => false,
   beforeResponse: () => [],
-  notification: (notification) => notification,
+  notification: asItIs,
   afterResponse: () => [],
   replyText: (message) => JSON.stringify(message),
   split: (text) => [text],
-  quotedItem: (commandItem) => commandItem,
-  reply: (messages) => messages,
+  quotedItem: asItIs,
+  reply: asItIs,
   sendOptions: () => '',
   followUp: () => [],
   fits: () => true,
-  oversizeReply: (error) => error,
+  oversizeReply: asItIs,
 };

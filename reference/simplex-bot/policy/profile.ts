@@ -1,3 +1,4 @@
+import { asItIs } from '../../as-it-is.ts';
 import type { JsonObject, Transport } from '../messages.ts';
 
 /** One entry of the `protocols` declaration. */
@@ -57,16 +58,16 @@ export const honestProfile: ProfilePolicy = {
   startCommand: () => '/_start main=on snd_files=on service_requests=on',
   addressCommand: (userId) => `/_address ${userId} pq_ratchet=on`,
   addressUpdateCommand: (userId) => `/_short_link_address ${userId} pq_ratchet=on`,
-  addressSettings: (settings) => settings,
-  startCommands: (commands) => commands,
+  addressSettings: asItIs,
+  startCommands: asItIs,
   acceptsContactRequests: (settings) => 'autoAccept' in settings,
   joinsGroups: () => true,
   protocolName: () => 'mcp',
   serves: (protocol, _transport, ownName) => protocol === ownName,
-  declaredName: (name) => name,
-  declaredVersions: (versions) => versions,
-  declaredTransports: (transports) => transports,
-  declaration: (protocols) => protocols,
+  declaredName: asItIs,
+  declaredVersions: asItIs,
+  declaredTransports: asItIs,
+  declaration: asItIs,
   groupDeclaration: (protocols) =>
     Object.fromEntries(
       Object.entries(protocols).map(([name, { versions, transports }]) => [
@@ -74,8 +75,8 @@ export const honestProfile: ProfilePolicy = {
         { versions, transports: { chat: transports.chat } },
       ]),
     ),
-  groupProfile: (profile) => profile,
-  commands: (menu) => menu,
-  preferences: (preferences) => preferences,
-  profile: (profile) => profile,
+  groupProfile: asItIs,
+  commands: asItIs,
+  preferences: asItIs,
+  profile: asItIs,
 };

@@ -1,3 +1,4 @@
+import { asItIs } from '../../as-it-is.ts';
 import type { Asked, EnvelopeCode, EnvelopeError, JsonObject, ServiceResponse } from '../messages.ts';
 import { sameDecodedKey } from '../signer.ts';
 
@@ -72,14 +73,14 @@ export const honestService: ServicePolicy = {
   sameKey: sameDecodedKey,
   needsConversation: (_tool, needs) => needs,
   failure: () => 'envelope',
-  envelopeCode: (code) => code,
-  envelopeMessage: (message) => message,
-  retryAfter: (seconds) => seconds,
-  envelopeError: (error) => error,
+  envelopeCode: asItIs,
+  envelopeMessage: asItIs,
+  retryAfter: asItIs,
+  envelopeError: asItIs,
   serviceSize: (json) => Buffer.byteLength(json),
   serviceLimit: () => 10_000,
-  oversizeEnvelope: (envelope) => envelope,
-  envelope: (envelope) => envelope,
+  oversizeEnvelope: asItIs,
+  envelope: asItIs,
   serviceAnswers: (envelope) => [envelope],
   serviceResponseCommand: (userId, requestId, json) => `/_service_response ${userId} ${requestId} ${json}`,
 };
