@@ -1,7 +1,7 @@
 import { isRecord, parseJson } from '../exchange.ts';
 import type { Entry } from '../transcript.ts';
 
-/** A frame's `resp`, with the entry that proves it. No peer asks for most events, so these are read when asked for. */
+/** A frame's `resp`, with the entry that proves it. Nobody looks into most of them, so they are read when asked for. */
 export interface CoreAnswer {
   readonly entry: Entry;
   readonly type: string;
@@ -10,12 +10,12 @@ export interface CoreAnswer {
   holds(word: string): boolean;
 }
 
-/** How most cores begin an event; one that writes its members in another order is read at once. */
-const opening = /^\{"resp":\{"type":"(\w+)"/;
+/** How most cores begin a frame; one that writes its members in another order is read at once. */
+const opening = /^\{(?:"corrId":"([^"\\]*)",)?"resp":\{"type":"(\w+)"/;
 
 /**
  * The answer in a frame, and the `corrId` of the command that it answers; `undefined` where there is none.
- * @param broken told where an event that began well is not JSON after all; its body is then empty
+ * @param broken told where a frame that began well is not JSON after all; its body is then empty
  */
 export function readReceived(
   entry: Entry,
@@ -23,7 +23,7 @@ export function readReceived(
   broken: () => void = () => undefined,
 ): { readonly corrId: string | undefined; readonly answer: CoreAnswer } | undefined {
   const holds = (word: string) => frame.includes(word);
-  const [known, type] = opening.exec(frame) ?? [];
+  const [known, corrId, type] = opening.exec(frame) ?? [];
   if (known === undefined) {
     const parsed = parseJson(frame);
     if (!isRecord(parsed) || !isRecord(parsed.resp)) return undefined;
@@ -41,7 +41,7 @@ export function readReceived(
       return body;
     },
   };
-  return { corrId: undefined, answer };
+  return { corrId, answer };
 
   function read(): CoreAnswer['body'] {
     const parsed = parseJson(frame);
