@@ -37,9 +37,12 @@ export async function openMcpServer({ profile, allowWrites, ...options }: McpSer
 }
 
 /** An instance that has not opened is asked for nothing but what the cases ask. */
-async function openClosed(link: string, { config, limits, onFrame }: HttpLinkOptions): Promise<Target> {
+async function openClosed(link: string, { config, limits, onFrame: listener }: HttpLinkOptions): Promise<Target> {
   if (!URL.canParse(link)) throw new ConformanceError('usage', `fixtures.swarmsay.closed is no address: ${link}`);
   const { send, close } = createHttpClient(link);
   const { fixtures } = config;
+  // Its conversations are counted apart, and must not be taken for those of the open one.
+  const onFrame: HttpLinkOptions['onFrame'] =
+    listener && ((entry, frame) => listener({ ...entry, connection: `closed-${entry.connection}` }, frame));
   return openHttpTarget({ link, clock: wallClock, send, fixtures, limits, revisions: ['2025-11-25'], onFrame, close });
 }

@@ -1,11 +1,20 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { type Config, defaultConfig } from '../harness/config/config.ts';
+import { isRecord } from '../harness/exchange.ts';
 import type { Report } from '../harness/model.ts';
 import { parseRecording } from '../harness/recording/read.ts';
 import { recordedTarget } from '../harness/recording/recorded-target.ts';
 import { createRecorder } from '../harness/recording/recorder.ts';
 import { createTranscript, type FrameListener, recorded } from '../harness/transcript.ts';
+import { readVectors } from '../harness/vectors.ts';
+import type { HttpHandler } from '../reference/http-server/http.ts';
+import { listen } from '../reference/http-server/listen.ts';
+import type { HttpPolicy } from '../reference/http-server/policy.ts';
+import { createSwarmsayServer } from '../reference/swarmsay/server.ts';
 import type { StartBot } from './embedded.ts';
+import { httpFixtures, referenceHttpServer } from './http-subjects.ts';
 import { judge } from './judge.ts';
+import { openMcpServer } from './mcp-server-target.ts';
 import { openReference } from './reference-target.ts';
 import { referenceBot } from './subjects.ts';
 
@@ -83,6 +92,109 @@ test(
     expect(log).toContain(version);
     const wrong = await judgeRecorded(log.replaceAll(version, version.replace('2', '1')));
     expect(withOutcome(wrong, 'fail').length).toBeGreaterThan(0);
+  },
+  longest,
+);
+
+/** The report of a live run on a server that listens, and its recording. */
+async function recordedServer(handler: HttpHandler, configOf: (link: string) => Config) {
+  const { url, close } = await listen(handler, 0);
+  onTestFinished(close);
+  const recorder = createRecorder();
+  const target = await openMcpServer({
+    link: url,
+    config: configOf(url),
+    limits: { answerWithin: 30_000, quiet: 50 },
+    allowWrites: configOf(url).fixtures.swarmsay !== undefined,
+    onFrame: recorder.onFrame,
+  });
+  const report = await judge({ target, seed: 1, selection: { only: [], skip: [] }, propertyRuns: 3, replay });
+  const { family, link, declares } = target;
+  const lines = [...recorder.lines({ target: { family, link, declares } }, target.exchanges.all)].join('');
+  await target.close();
+  return { report, lines };
+}
+
+const shopConfig = (): Config => ({ ...defaultConfig, fixtures: httpFixtures });
+
+const verdictsOf = ({ rows }: Report, among: Report) => {
+  const ids = new Set(among.rows.map(({ id }) => id));
+  return rows.filter(({ id }) => ids.has(id)).map(({ id, verdict, ambiguity }) => ({ id, verdict, ambiguity }));
+};
+
+test(
+  'a recorded run on a server of MCP over HTTP gives the live verdicts, in both eras',
+  async () => {
+    vi.stubEnv('MCP_AUTHORIZATION', 'Bearer key-of-the-tests');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const { report, lines } = await recordedServer(
+      referenceHttpServer()(async () => {}),
+      shopConfig,
+    );
+    const judged = await judgeRecorded(lines);
+    expect(verdictsOf(judged, report)).toEqual(verdictsOf(report, judged));
+    const passed = withOutcome(judged, 'pass');
+    for (const binding of ['@http', '@2026-07-28', '@2025-11-25']) {
+      expect(passed.filter((id) => id.endsWith(binding)).length, binding).toBeGreaterThan(0);
+    }
+    expect(withOutcome(judged, 'fail')).toEqual([]);
+    expect(lines).toMatch(/mcp-session-id: \[session-1\]/i);
+    expect(lines).not.toContain('key-of-the-tests');
+  },
+  longest,
+);
+
+test(
+  'a recorded run on a swarmsay endpoint gives the live verdicts, and holds no token',
+  async () => {
+    const tokens = { token: 'token-of-the-tests', disabledToken: 'disabled-token-of-the-tests' };
+    vi.stubEnv('SWARMSAY_TOKEN', tokens.token);
+    vi.stubEnv('SWARMSAY_DISABLED_TOKEN', tokens.disabledToken);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const made: string[] = [];
+    const newToken = () => `minted-${made.push(`minted-${made.length + 1}`)}`;
+    const { fixtures } = readVectors('swarmsay/reference-server.config.json') as { fixtures: Config['fixtures'] };
+    const { report, lines } = await recordedServer(
+      createSwarmsayServer({ now: Date.now, newToken, ...tokens }),
+      (link) => ({
+        ...defaultConfig,
+        fixtures: { swarmsay: { ...(fixtures.swarmsay ?? {}), closed: link.replace('/mcp', '/closed/mcp') } },
+      }),
+    );
+    expect(report.target.family).toBe('swarmsay');
+    const judged = await judgeRecorded(lines);
+    expect(verdictsOf(judged, report)).toEqual(verdictsOf(report, judged));
+    expect(withOutcome(judged, 'pass').length).toBeGreaterThan(0);
+    expect(made.length).toBeGreaterThan(0);
+    expect([...made, ...Object.values(tokens)].filter((token) => lines.includes(token))).toEqual([]);
+  },
+  longest,
+);
+
+/** Decisions of a server that break a rule which its answers alone show. */
+const defects: Readonly<Record<string, Partial<HttpPolicy>>> = {
+  'a session that nobody began': {
+    answer: (answer, { method }) =>
+      method === 'tools/list' ? { ...answer, headers: { ...answer.headers, 'Mcp-Session-Id': 'unasked-1' } } : answer,
+  },
+  'answers of another version of JSON-RPC': {
+    answer: (answer, { reason, method }) =>
+      reason === 'result' && method === 'tools/list' && isRecord(answer.body)
+        ? { ...answer, body: { ...answer.body, jsonrpc: '1.0' } }
+        : answer,
+  },
+};
+
+test.each(Object.entries(defects))(
+  'a recording of a defective server fails the rows that failed live: %s',
+  async (_, policy) => {
+    const { report, lines } = await recordedServer(
+      referenceHttpServer(policy)(async () => {}),
+      shopConfig,
+    );
+    const judged = await judgeRecorded(lines);
+    expect(verdictsOf(judged, report)).toEqual(verdictsOf(report, judged));
+    expect(withOutcome(judged, 'fail').length).toBeGreaterThan(0);
   },
   longest,
 );

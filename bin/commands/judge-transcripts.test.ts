@@ -70,10 +70,41 @@ test('exit code 1 where an answer breaks one, with the command that judges it ag
   expect(code).toBe(1);
 });
 
-test('a session of a family that is not read offline', async () => {
-  const path = join(folder, 'smcp.jsonl');
-  writeFileSync(path, '{"format":1,"target":{"family":"smcp"}}\n');
-  await expect(judgeTranscripts({ ...command, transcripts: [path] })).rejects.toThrow('the family smcp is not judged');
+test.each([
+  ['smcp', 'a session of the family smcp is not judged offline'],
+  ['site', 'no invariant judges the family site'],
+])('a session of a family that is not read offline: %s', async (family, message) => {
+  const path = join(folder, `${family}.jsonl`);
+  writeFileSync(path, `{"format":1,"target":{"family":"${family}"}}\n`);
+  await expect(judgeTranscripts({ ...command, transcripts: [path] })).rejects.toThrow(message);
+});
+
+test('a log of a client over HTTP that says nothing but what went over the wire', async () => {
+  const head = (start: string, ...headers: readonly string[]) => `${[start, ...headers].join('\r\n')}\r\n\r\n`;
+  const asked = head('POST /mcp', 'Content-Type: application/json', 'MCP-Protocol-Version: 2026-07-28');
+  const frames = (id: string) => [
+    ['sent', asked + JSON.stringify(request)],
+    ['received', `${head('200', 'Content-Type: application/json')}${JSON.stringify({ jsonrpc: '2.0', id, result })}`],
+  ];
+  const judgedLog = async (id: string) => {
+    const path = join(folder, 'http.jsonl');
+    const lines = frames(id).map(([direction, frame], order) => ({
+      order,
+      at: order,
+      connection: 'log',
+      direction,
+      frame,
+    }));
+    const text = [{ format: 1, target: { family: 'mcp-http' } }, ...lines].map((line) => JSON.stringify(line));
+    writeFileSync(path, `${text.join('\n')}\n`);
+    const printed: string[] = [];
+    vi.spyOn(process.stdout, 'write').mockImplementation((one) => printed.push(String(one)) > 0);
+    return { code: await judgeTranscripts({ ...command, transcripts: [path] }), text: printed.join('') };
+  };
+  const right = await judgedLog('a');
+  expect(right.text).toMatch(/\n[1-9]\d* passed, 0 failed, \d+ skipped\n$/);
+  expect(right.code).toBe(0);
+  expect((await judgedLog('b')).code).toBe(1);
 });
 
 test('a file that is no transcript', async () => {

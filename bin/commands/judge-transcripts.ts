@@ -1,10 +1,12 @@
 import { readBaseline } from '../../harness/baseline/read.ts';
 import { ConformanceError } from '../../harness/errors.ts';
 import { verdictOfRun } from '../../harness/exit-code.ts';
-import type { Recording } from '../../harness/recording/format.ts';
+import { invariantSuites } from '../../harness/invariant-suites.ts';
+import { familyOf, isReadOffline, type Recording } from '../../harness/recording/format.ts';
 import { readRecording } from '../../harness/recording/read.ts';
 import { recordedTarget } from '../../harness/recording/recorded-target.ts';
 import { render } from '../../reports/index.ts';
+import { suitesOf } from '../../suites/index.ts';
 import { judge } from '../judge.ts';
 import type { JudgeCommand } from '../options/index.ts';
 import { writeReport } from '../report-file.ts';
@@ -14,7 +16,8 @@ import { quoted } from '../shell-word.ts';
 export async function judgeTranscripts(command: JudgeCommand): Promise<number> {
   const baseline = command.baseline === undefined ? undefined : readBaseline(command.baseline);
   // All are read first: a mistake in the last one is told before anything is printed.
-  const recordings = command.transcripts.map((path) => ({ path, recording: readSimplex(path) }));
+  const recordings: { readonly path: string; readonly recording: Recording }[] = [];
+  for (const path of command.transcripts) recordings.push({ path, recording: await readJudged(path) });
   let worst = 0;
   for (const { path, recording } of recordings) {
     const report = await judge({
@@ -35,13 +38,17 @@ export async function judgeTranscripts(command: JudgeCommand): Promise<number> {
   return worst;
 }
 
-/** Frames of other families are not read so far. */
-function readSimplex(path: string): Recording {
+/** Throws where nothing of the session can be judged without its target. */
+async function readJudged(path: string): Promise<Recording> {
   const recording = readRecording(path);
-  const { family = 'simplex' } = recording.head.target ?? {};
-  if (family === 'simplex') return recording;
+  const family = familyOf(recording.head);
+  const suites = invariantSuites(await suitesOf(family));
+  if (!suites.some(({ declarations }) => declarations.length > 0)) {
+    throw new ConformanceError('usage', `${path}: no invariant judges the family ${family}`);
+  }
+  if (isReadOffline(family)) return recording;
   throw new ConformanceError(
     'usage',
-    `${path}: a session of the family ${family} is not judged without its target yet`,
+    `${path}: a session of the family ${family} is not judged offline: its messages are read with the keys of the deployment`,
   );
 }

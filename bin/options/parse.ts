@@ -131,10 +131,14 @@ function build(name: CommandName, given: Given, words: readonly string[]): Comma
         throw usage('--site names a website to be judged; give it alone, without --bot, --target and --client');
       }
       if (given.has('record') && given.has('site')) {
-        throw usage('--record keeps sessions over SimpleX, and none of a website; leave it out');
+        throw usage(
+          '--record keeps exchanges of messages, and a website has none: it is read, not spoken with; leave it out',
+        );
       }
       if (given.has('record') && (given.has('client') || isSmcpLink(one('target') ?? ''))) {
-        throw usage('--record keeps sessions over SimpleX, and none of SMCP; leave it out');
+        throw usage(
+          '--record keeps no session of SMCP: its messages are read with the keys of the deployment; leave it out',
+        );
       }
       const ofProfile = (['profile', 'allow-writes'] as const).find((option) => given.has(option));
       if (ofProfile !== undefined && !isHttpLink(one('target') ?? '')) {

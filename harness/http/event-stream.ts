@@ -8,6 +8,16 @@ export interface StreamEvent {
   readonly id?: string;
 }
 
+/** An event as it stands in a stream. */
+export function eventText({ type, data, id }: StreamEvent): string {
+  const fields = [
+    ...(id === undefined ? [] : [`id: ${id}`]),
+    ...(type === 'message' ? [] : [`event: ${type}`]),
+    ...data.split('\n').map((line) => `data: ${line}`),
+  ];
+  return `${fields.join('\n')}\n\n`;
+}
+
 /**
  * Reads an event stream as its text comes: lines end in CR, LF or both, one byte order mark may stand first, lines that
  * begin with a colon are comments, and an event that its stream breaks off is none.

@@ -16,8 +16,8 @@ export interface HttpListener {
   onHead(status: number, headers: readonly Header[]): void;
   onText(text: string): void;
   onEnd(): void;
-  /** No answer, or only a part of one came: why, in words. */
-  onFailure(why: string): void;
+  /** No answer, or only a part of one came: why, in words. Unless it is told, the connection broke. */
+  onFailure(why: string, kind?: 'timeout' | 'broken'): void;
 }
 
 /** Sends one request. The function that it returns gives the answer up. */

@@ -1,7 +1,6 @@
 import { type HttpExchange, parseJson } from '../exchange.ts';
-import { createEventReader, type StreamEvent } from '../http/event-stream.ts';
+import { createEventReader, eventText, type StreamEvent } from '../http/event-stream.ts';
 import type { Header, HttpRequest, HttpSend } from '../http/http.ts';
-import type { Revision } from '../http/revisions.ts';
 import { isSecretHeader } from '../http/secret-headers.ts';
 import type { Entry, Transcript } from '../transcript.ts';
 import type { Exchanges } from './exchanges.ts';
@@ -13,7 +12,8 @@ const longestAnswer = 8 * 1024 * 1024;
 
 export interface HttpConversationOptions {
   readonly name: string;
-  readonly revision: Revision;
+  /** Asked for at each request. */
+  readonly revision: string;
   /** Path of the endpoint, for requests that name none. */
   readonly path: string;
   readonly send: HttpSend;
@@ -46,7 +46,7 @@ type GrowingResponse = Growing<NonNullable<HttpExchange['response']>> & {
 type GrowingExchange = Growing<Omit<HttpExchange, 'response'>> & { response?: GrowingResponse; entries: Entry[] };
 
 export function createHttpConversation(options: HttpConversationOptions): HttpConversation {
-  const { name, revision, path, send, transcript, exchanges, waiting } = options;
+  const { name, path, send, transcript, exchanges, waiting } = options;
   let count = 0;
   return {
     start(request, protocol) {
@@ -61,7 +61,7 @@ export function createHttpConversation(options: HttpConversationOptions): HttpCo
         sent,
         entries: [sent],
         malformed: protocol === undefined,
-        revision,
+        revision: options.revision,
         ...(protocol === undefined ? {} : { protocol }),
         request: shown,
       };
@@ -76,6 +76,10 @@ export function createHttpConversation(options: HttpConversationOptions): HttpCo
       const end = (refusal?: string, kind: 'timeout' | 'broken' = 'broken') => {
         if (over) return;
         over = true;
+        const { response } = exchange;
+        if (response !== undefined && response.events.length === 0 && response.body !== '') {
+          exchange.entries.push(transcript.record(name, 'received', response.body));
+        }
         if (refusal !== undefined) {
           exchange.refusal = refusal;
           exchange.refusalKind = kind;
@@ -99,7 +103,7 @@ export function createHttpConversation(options: HttpConversationOptions): HttpCo
               response.events.push(event);
               // An event without data is there for its id (2025-11-25, basic/transports).
               if (event.data !== '') response.messages.push(parseJson(event.data));
-              record(event.data);
+              record(eventText(event));
             });
           }
           record(textOf(String(status), answered));
@@ -118,13 +122,10 @@ export function createHttpConversation(options: HttpConversationOptions): HttpCo
           const { response } = exchange;
           if (over || response === undefined) return;
           response.complete = true;
-          if (readEvents === undefined && response.body !== '') {
-            response.messages.push(parseJson(response.body));
-            exchange.entries.push(transcript.record(name, 'received', response.body));
-          }
+          if (readEvents === undefined && response.body !== '') response.messages.push(parseJson(response.body));
           end();
         },
-        onFailure: (why) => end(why),
+        onFailure: end,
       });
       const came = async (part: AnswerPart) => {
         const isThere = { head: () => exchange.response !== undefined, message: hasMessage, end: () => false }[part];

@@ -1,7 +1,8 @@
 import { createExchanges, type Exchanges } from '../peers/exchanges.ts';
 import { createBotSession } from './bot-session.ts';
 import { createCallerSession } from './caller-session.ts';
-import type { Recording } from './format.ts';
+import { familyOf, type Recording } from './format.ts';
+import { createHttpSession } from './http-session.ts';
 import type { Session } from './session.ts';
 
 /** The exchanges of a recorded session, gathered as they are while a run is live. */
@@ -14,14 +15,18 @@ export function exchangesOf({ head, frames }: Recording): Exchanges {
     const { order, at, connection, direction } = recorded;
     let session = sessions.get(connection);
     if (session === undefined) {
-      session =
-        head.side === 'bot'
-          ? createBotSession({ connection }, exchanges)
-          : createCallerSession({ connection, namedOnly, targetEnded }, exchanges);
+      session = begin(connection);
       sessions.set(connection, session);
     }
     session.frame({ order, at, connection, direction }, recorded);
   }
   for (const session of sessions.values()) session.ended();
   return exchanges;
+
+  function begin(connection: string): Session {
+    if (familyOf(head) !== 'simplex') return createHttpSession({ connection, namedOnly }, exchanges);
+    return head.side === 'bot'
+      ? createBotSession({ connection }, exchanges)
+      : createCallerSession({ connection, namedOnly, targetEnded }, exchanges);
+  }
 }

@@ -21,16 +21,19 @@ const head = z
       .strictObject({
         family: z
           .string()
-          .meta({ description: 'how the target was met', examples: ['simplex'] })
+          .meta({ description: 'how the target was met', examples: ['simplex', 'mcp-http', 'swarmsay'] })
           .exactOptional(),
         link: z.string().meta({ description: 'address of the target' }).exactOptional(),
         declares: z
           .unknown()
-          .meta({ description: '`preferences.protocols` of the published profile; absent: anything may be declared' })
+          .meta({
+            description:
+              '`preferences.protocols` of the published profile, or of a server over HTTP its revisions with the capabilities of each; absent: anything may be declared',
+          })
           .optional(),
         ended: z.string().meta({ description: 'how the target ended before the session did' }).exactOptional(),
       })
-      .meta({ description: 'the bot that is judged' })
+      .meta({ description: 'the bot or the server that is judged' })
       .exactOptional(),
     frames: z
       .int()
@@ -40,13 +43,16 @@ const head = z
   })
   .meta({ description: 'first line' });
 
-/** Every further line: one text frame of a WebSocket to the JSON API of a core. */
+/** Every further line: one text frame of a WebSocket to the JSON API of a core, or one part of an exchange over HTTP. */
 const frame = z
   .strictObject({
     order: z.int().min(0).meta({ description: 'position in the session, rising from line to line' }),
     at: z.number().min(0).meta({ description: 'milliseconds since the session began' }),
-    connection: z.string().min(1).meta({ description: 'which connection to a core it was' }),
-    direction: z.enum(['sent', 'received']).meta({ description: 'to the core, or from it' }),
+    connection: z
+      .string()
+      .min(1)
+      .meta({ description: 'which connection to a core, or conversation over HTTP, it was' }),
+    direction: z.enum(['sent', 'received']).meta({ description: 'to the core or the server, or from it' }),
     exchange: z
       .string()
       .regex(/^.+\/\d+$/)
@@ -71,7 +77,26 @@ const frame = z
       .string()
       .meta({ description: 'of a signed request: the public key, since the private one is not kept' })
       .exactOptional(),
-    frame: z.string().meta({ description: 'the text of the frame, secrets replaced' }),
+    http: z
+      .strictObject({
+        revision: z.string().min(1).meta({ description: 'the revision of MCP under which it was sent' }),
+        protocol: z
+          .literal('mcp')
+          .meta({ description: 'sent as a client of MCP sends it; absent: sent otherwise, on purpose' })
+          .exactOptional(),
+        complete: z.literal(true).meta({ description: 'the answer came to its end' }).exactOptional(),
+        refusal: z.string().meta({ description: 'why there is no answer, or none that ends' }).exactOptional(),
+        refusalKind: z
+          .enum(['timeout', 'broken'])
+          .meta({ description: '`timeout` where nothing came in time' })
+          .exactOptional(),
+      })
+      .meta({ description: 'of an HTTP request: what its sender knew, and how the answer ended' })
+      .exactOptional(),
+    frame: z.string().meta({
+      description:
+        'the text of the frame, secrets replaced; over HTTP: a request, the head, an event or the body of an answer',
+    }),
   })
   .meta({ description: 'every further line' });
 
@@ -82,6 +107,16 @@ export type RecordedFrame = z.output<typeof frame>;
 export interface Recording {
   readonly head: RecordingHead;
   readonly frames: readonly RecordedFrame[];
+}
+
+/** How the target was met: over SimpleX, unless the head says otherwise. */
+export function familyOf({ target }: RecordingHead): string {
+  return target?.family ?? 'simplex';
+}
+
+/** Whether the frames of a family say all that its exchanges say. Those of SMCP need the keys of the deployment. */
+export function isReadOffline(family: string): boolean {
+  return ['simplex', 'mcp-http', 'swarmsay'].includes(family);
 }
 
 /** The two kinds of lines. */

@@ -39,6 +39,14 @@ test.each([
   [whole.replace('"format":1', '"format":2'), 'a.jsonl:1: line 1 of the transcript is wrong at format'],
   [whole.replace('"sent"', '"out"'), 'a.jsonl:2: line 2 of the transcript is wrong at direction'],
   [whole.replace('"at":10', '"at":10,"when":1'), 'a.jsonl:3: line 3 of the transcript is wrong'],
+  [
+    `${head}\n${frame(0)}\n${frame(1).replace('"at"', '"http":{"revision":"2025-11-25","complete":"yes"},"at"')}\n`,
+    'a.jsonl:3: line 3 of the transcript is wrong at http.complete',
+  ],
+  [
+    `${head}\n${frame(0).replace('"at"', '"http":{},"at"')}\n${frame(1)}\n`,
+    'a.jsonl:2: line 2 of the transcript is wrong at http.revision',
+  ],
   [`${whole}\n`, 'a.jsonl:4: line 4 of the transcript is no JSON'],
 ])('says which line is wrong: %#', (text, message) => {
   expect(() => parseRecording(text, 'a.jsonl')).toThrow(message);

@@ -1,19 +1,26 @@
+import { isRecord } from '../exchange.ts';
+import type { Exchanges } from '../peers/exchanges.ts';
+import { httpOffersOf } from '../targets/http-offers.ts';
 import { offersOf } from '../targets/offers.ts';
 import { NotMet, type Target } from '../targets/target.ts';
 import { createTranscript } from '../transcript.ts';
 import { exchangesOf } from './exchanges-of.ts';
-import type { Recording } from './format.ts';
+import { familyOf, type Recording } from './format.ts';
+import { standingClock } from './standing-clock.ts';
 
-/** A bot as a recorded session shows it: there is evidence, and nobody to ask. */
+/** A target as a recorded session shows it: there is evidence, and nobody to ask. */
 export function recordedTarget(recording: Recording): Target {
-  const { family = 'simplex', link = '', declares, ended } = recording.head.target ?? {};
-  const { bindings, absence } = offersOf(declares ?? anything);
+  const { link = '', declares, ended } = recording.head.target ?? {};
+  const family = familyOf(recording.head);
+  const exchanges = exchangesOf(recording);
+  const { bindings, absence } =
+    family === 'simplex' ? offersOf(declares ?? anything) : httpOffersOf(revisionsOf(declares, exchanges));
   return {
     family,
     link,
     declares,
-    transcript: createTranscript({ now: () => 0, after: () => () => {}, sleep: async () => {} }),
-    exchanges: exchangesOf(recording),
+    transcript: createTranscript(standingClock),
+    exchanges,
     bindings,
     absence,
     open: async () => {
@@ -29,3 +36,9 @@ const everywhere = { transports: { chat: true, rpc: true } } as const;
 
 /** A session does not have to say what its bot declares. */
 const anything = { mcp: everywhere, a2a: everywhere } as const;
+
+/** The revisions of a server over HTTP: those that it is said to speak, or those that it was asked in. */
+function revisionsOf(declares: unknown, { all }: Exchanges): readonly string[] {
+  if (isRecord(declares)) return Object.keys(declares);
+  return [...new Set(all.flatMap((exchange) => (exchange.kind === 'http' ? [exchange.revision] : [])))];
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { withoutSecrets } from './redaction.ts';
+import type { HttpExchange } from '../exchange.ts';
+import { hidingSecretsOf, withoutSecrets } from './redaction.ts';
 
 const ed25519 = `MC4CAQAwBQYDK2VwBCIEI${'Jd_-'.repeat(10)}abc`;
 const x448 = `MEYCAQAwBQYDK2VvBDoEO${'Jd_-'.repeat(18)}abc`;
@@ -38,4 +39,28 @@ test.each([
   'not JSON',
 ])('leaves what is no secret: %s', (frame) => {
   expect(withoutSecrets(frame)).toBe(frame);
+});
+
+test('what exchanges over HTTP hold in secret has a placeholder of its own, the same wherever it stands', () => {
+  const exchange = {
+    kind: 'http',
+    request: {
+      method: 'POST',
+      path: '/mcp',
+      headers: [
+        ['Authorization', 'Bearer key-of-one'],
+        ['X-API-Key', 'key-of-one-2'],
+        ['Mcp-Session-Id', 'session-of-one'],
+        ['mcp-session-id', 'b'],
+      ],
+    },
+  } as unknown as HttpExchange;
+  const minted = JSON.stringify({ text: 'token: minted-1', structured: JSON.stringify({ token: 'minted-1' }) });
+  const again = '{"token":"minted-2","echo":"key-of-one-2 minted-1 session-of-one","Mcp-Session-Id":"b"}';
+  const hide = hidingSecretsOf([exchange], [minted, again]);
+  const first = hide(minted);
+  const second = hide(again);
+  expect(first.match(/\[token-\d\]/g)).toEqual(['[token-3]', '[token-3]']);
+  expect(second).toBe('{"token":"[token-4]","echo":"[token-2] [token-3] [session-1]","Mcp-Session-Id":"b"}');
+  expect(hidingSecretsOf([], [minted])(minted)).toBe(minted);
 });

@@ -1,3 +1,7 @@
+import type { CarrierExchange } from '../exchange.ts';
+import type { Header } from '../http/http.ts';
+import { isSecretHeader } from '../http/secret-headers.ts';
+
 /** What stands in a recording in place of a secret. */
 export const redacted = '[redacted]';
 
@@ -33,4 +37,56 @@ export function withoutSecrets(frame: string): string {
     .replace(member, `$1$2$1$3$1${redacted}`)
     .replace(privateKey, redacted)
     .replace(webToken, redacted);
+}
+
+/** Members that hold what opens a handle or an account, in messages over HTTP. */
+const tokenMember = /(\\*)"(?:token|api_key|access_token|refresh_token)\1"\s*:\s*\1"([\w.~+/=:-]+)\1"/g;
+
+/** How a text for people tells a token. */
+const tokenLine = /\btoken: ([\w.~+/=:-]+)/gi;
+
+/** A text that is long enough, and too odd, to be a word of a message: replacing it everywhere replaces nothing else. */
+const isTelling = (text: string) => text.length >= 6 && /[^A-Za-z_]/.test(text);
+
+/**
+ * Takes the secrets out of frames. Those that exchanges over HTTP show have a placeholder each, `[token-1]` or
+ * `[session-1]`, wherever they stand: what was equal stays equal, and what differed differs.
+ */
+export function hidingSecretsOf(
+  exchanges: readonly CarrierExchange[],
+  frames: Iterable<string>,
+): (frame: string) => string {
+  if (!exchanges.some(({ kind }) => kind === 'http')) return withoutSecrets;
+  const placeholders = new Map<string, string>();
+  const counts = { token: 0, session: 0 };
+  const add = (kind: keyof typeof counts, secret: string) => {
+    if (!isTelling(secret) || placeholders.has(secret)) return;
+    counts[kind] += 1;
+    placeholders.set(secret, `[${kind}-${counts[kind]}]`);
+  };
+  const addHeaders = (headers: readonly Header[]) => {
+    for (const [name, value] of headers) {
+      if (isSecretHeader(name)) add('token', value.replace(/^(?:Bearer|Basic) +/i, ''));
+      // Only in its right form: what is wrong with an id has to be seen.
+      else if (/^mcp-session-id$/i.test(name) && /^[!-~]+$/.test(value)) add('session', value);
+    }
+  };
+  for (const exchange of exchanges) {
+    if (exchange.kind !== 'http') continue;
+    addHeaders(exchange.request.headers);
+    addHeaders(exchange.response?.headers ?? []);
+  }
+  for (const frame of frames) {
+    for (const [, , secret = ''] of frame.matchAll(tokenMember)) add('token', secret);
+    for (const [, secret = ''] of frame.matchAll(tokenLine)) add('token', secret);
+  }
+  if (placeholders.size === 0) return withoutSecrets;
+  // The longer ones first: one may begin another.
+  const secrets = [...placeholders.keys()].sort((a, b) => b.length - a.length).map(literal);
+  const any = new RegExp(secrets.join('|'), 'g');
+  return (frame) => withoutSecrets(frame.replace(any, (secret) => placeholders.get(secret) ?? redacted));
+}
+
+function literal(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }

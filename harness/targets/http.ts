@@ -13,6 +13,7 @@ import { createWaiting, type Limits } from '../peers/waiting.ts';
 import type { PeerKind, Peers } from '../suite.ts';
 import { createTranscript, type FrameListener } from '../transcript.ts';
 import { firstContact, resultIn } from './http-first-contact.ts';
+import { httpOffersOf } from './http-offers.ts';
 import { type OpenPeer, type Target, TargetEnded } from './target.ts';
 
 export interface HttpTargetOptions {
@@ -100,15 +101,7 @@ export async function openHttpTarget(options: HttpTargetOptions): Promise<Target
     declares: Object.fromEntries(declared),
     transcript,
     exchanges,
-    bindings: (kind) => {
-      if (kind === 'http') return revisions;
-      return kind === 'mcp' && revisions.includes(modernRevision) ? ['http'] : [];
-    },
-    absence(kind, binding) {
-      if (kind === 'mcp' && revisions.includes(modernRevision))
-        return `the server is met over HTTP, not over ${binding}`;
-      return `the server speaks MCP ${revisions.join(' and ')}, not ${kind === 'http' ? binding : modernRevision}`;
-    },
+    ...httpOffersOf(revisions),
     open,
     // An answer that has ended is followed by nothing.
     settle: async () => {},
@@ -128,7 +121,7 @@ export async function openHttpTarget(options: HttpTargetOptions): Promise<Target
     const peer = peerOf(revision, name, session);
     return {
       // The kind decides which peer it is; TypeScript does not follow that through a type parameter.
-      peer: (kind === 'mcp' ? mcpPeer(name, names) : peer) as Peers[PeerKind] as Peers[K],
+      peer: (kind === 'mcp' ? mcpPeer(peer, names) : peer) as Peers[PeerKind] as Peers[K],
       exchanges: () => names.flatMap((one) => exchanges.of(one)),
       probe: async () => {
         const { capabilities = {} } = isLegacy(revision) ? await survey(revision) : {};
@@ -139,15 +132,14 @@ export async function openHttpTarget(options: HttpTargetOptions): Promise<Target
     };
   }
 
-  function mcpPeer(name: string, names: string[]): McpPeer {
-    const peer = peerOf(modernRevision, name);
+  function mcpPeer(peer: ReturnType<typeof peerOf>, names: string[]): McpPeer {
     return createMcpPeer(
       { binding: 'http', facts, start: (message) => peer.startMessage(message) },
       () => survey(modernRevision),
       async () => {
         const another = nameOf('http');
         names.push(another);
-        return mcpPeer(another, names);
+        return mcpPeer(peerOf(modernRevision, another), names);
       },
     );
   }
