@@ -160,6 +160,7 @@ const mutants: Readonly<Record<string, Partial<Policy>>> = {
   'CHAT-CMD-12': { answersCommand: ({ inFlight }) => inFlight === 0 },
   'CHAT-CMD-13': { answersCommand: ({ addressed }) => addressed === 'me' },
   'CHAT-REPLY-1': { reply: (messages, { message }) => (message && 'error' in (message as object) ? [] : messages) },
+  'CHAT-REPLY-1 in groups': { groupReply: () => [] },
   'CHAT-REPLY-2': { quotedItem: (item, kind) => (kind === 'response' ? undefined : item) },
   'CHAT-REPLY-4': { replyText: (message) => `\`\`\`json\n${JSON.stringify(message)}\n\`\`\`` },
   'CHAT-REPLY-5': { notification: () => ({ progress: 1 }) },

@@ -43,7 +43,9 @@ export function createReplies(session: CoreSession, policy: Policy, command: Rec
     const text = policy.replyText(message);
     if (!policy.fits(text)) return false;
     const composed = policy.split(text).map((part) => compose(part, kind));
-    const messages = policy.reply(composed, { chat: where, commandItem, kind, message, asked });
+    const context = { chat: where, commandItem, kind, message, asked } as const;
+    const replies = policy.reply(composed, context);
+    const messages = where === 'group' ? policy.groupReply(replies, context) : replies;
     const fitted = await Promise.all(messages.map((part) => deliver(part, kind)));
     return !fitted.includes(false);
   }

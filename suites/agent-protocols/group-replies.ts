@@ -204,8 +204,8 @@ function answered(
 }
 
 /** A decision on replies that differs in groups alone. */
-function inGroups(reply: Policy['reply']): Partial<Policy> {
-  return { reply: (messages, context) => (context.chat === 'group' ? reply(messages, context) : messages) };
+function inGroups(groupReply: Policy['groupReply']): Partial<Policy> {
+  return { groupReply };
 }
 
 function withText(message: ComposedMessage, text: string): ComposedMessage {

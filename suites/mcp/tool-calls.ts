@@ -105,8 +105,10 @@ export const toolCalls = suite('mcp', 'tool-calls', [
       }),
       invariant('every-result', 'the content of every result of a tool', hasContent, {
         'leaves the text out of what a countdown says': {
-          result: (result, { params }) =>
-            params.name === 'countdown' ? { ...result, content: [{ type: 'text' }] } : result,
+          response: (response, { params }) =>
+            params.name === 'countdown' && response.result !== undefined
+              ? { ...response, result: { ...response.result, content: [{ type: 'text' }] } }
+              : response,
         },
       }),
     ],

@@ -76,6 +76,8 @@ export interface ChatPolicy {
   quotedItem(commandItem: number, kind: ReplyContext['kind']): number | undefined;
   /** Last look at the messages of a reply; each is sent by a command of its own, none means silence (CHAT-REPLY-1). */
   reply(messages: readonly ComposedMessage[], context: ReplyContext): readonly ComposedMessage[];
+  /** A further look at them in a group. */
+  groupReply(messages: readonly ComposedMessage[], context: ReplyContext): readonly ComposedMessage[];
   /** Options of `/_send` with a leading space, as ` live=on`; none for an ordinary message (CHAT-REPLY-16). */
   sendOptions(): string;
   /** Commands after a reply was sent: none, replies stay where they are (CHAT-REPLY-16). */
@@ -101,6 +103,7 @@ export const honestChat: ChatPolicy = {
   split: (text) => [text],
   quotedItem: asItIs,
   reply: asItIs,
+  groupReply: asItIs,
   sendOptions: () => '',
   followUp: () => [],
   fits: () => true,
