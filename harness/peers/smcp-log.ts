@@ -98,6 +98,7 @@ const nothing: ReadMessage = { message: undefined, payload: undefined };
 /** A frame that is read when somebody asks what it says: of many nobody does. */
 function unread(entry: Entry, text: string, binary: boolean, time: number, read: () => ReadMessage): SmcpFrame {
   let known: ReadMessage | undefined;
+  let mistake: { readonly found: SmcpFrame['mistake'] } | undefined;
   const now = () => {
     known ??= read();
     return known;
@@ -120,7 +121,8 @@ function unread(entry: Entry, text: string, binary: boolean, time: number, read:
       return now().verified;
     },
     get mistake() {
-      return now().mistake;
+      mistake ??= { found: now().mistake?.() };
+      return mistake.found;
     },
   };
 }

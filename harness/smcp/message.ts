@@ -86,8 +86,11 @@ export interface ReadMessage {
   readonly sealed?: Mistake;
   /** Name of the form of canonical JSON under which the signature is right; absent where it is wrong or missing. */
   readonly verified?: string;
-  /** What is wrong with a signature, where it can be told. */
-  readonly mistake?: Mistake;
+  /**
+   * What is wrong with a signature, where it can be told. Keys that derive wrongly are tried, too, which takes more than a
+   * second the first time: nobody has to wait who does not ask.
+   */
+  mistake?(): Mistake | undefined;
 }
 
 export function readMessage(text: string, keys: Keys): ReadMessage {
@@ -118,8 +121,7 @@ function signatureOf(
   const verified = verifiedForm(keys.mac, signature, signed);
   if (verified !== undefined) return { verified };
   const plaintext = opened === undefined ? undefined : readMarkedJson(JSON.stringify(opened));
-  const mistake = mistakeIn(keys, signature, { ...signed, encrypted, plaintext, token: token.slice(1) });
-  return mistake === undefined ? {} : { mistake };
+  return { mistake: () => mistakeIn(keys, signature, { ...signed, encrypted, plaintext, token: token.slice(1) }) };
 }
 
 function openPayload(payload: unknown, keys: Keys): Pick<ReadMessage, 'payload' | 'sealed'> {

@@ -35,15 +35,15 @@ test.each([
   ['master-key', 'master key', 'SMCP-KEY-14'],
   ['cipher-key', 'cipher key', 'SMCP-KEY-9'],
 ])('names what is wrong with a signature: %s', (id, words, statement) => {
-  const { mistake } = readVector(id);
+  const mistake = readVector(id).mistake?.();
   expect(mistake?.words).toContain(words);
   expect(mistake?.statements).toContain(statement);
 });
 
 test('names nothing where the signature is right, missing, or wrong in a way of its own', () => {
-  expect(readVector('reference').mistake).toBeUndefined();
-  expect(readVector('wrong-digit').mistake).toBeUndefined();
+  expect(readVector('reference').mistake?.()).toBeUndefined();
+  expect(readVector('wrong-digit').mistake?.()).toBeUndefined();
   const content = { type: 'auth', payload: { x: 1 } };
   const { text } = makeMessage(content, keys, 'fixedid', 1_700_000_000, { signature: () => null });
-  expect(readMessage(text, keys).mistake).toBeUndefined();
+  expect(readMessage(text, keys).mistake?.()).toBeUndefined();
 });

@@ -237,9 +237,10 @@ describe('envelopes', () => {
   test.each(file.vectors.map((vector) => [vector.id, vector] as const))('%s', async (_, { text, result }) => {
     if (result === 'acceptable') return;
     const rules = await import('../../suites/smcp/sender-rules.ts');
-    const unknown = { sealed: undefined, verified: undefined, mistake: undefined };
+    const unknown = { sealed: undefined, verified: undefined };
     const entry = { order: 0, at: 0, connection: 'x', direction: 'received' } as const;
-    const frame = { entry, text, binary: false, time: file.now, ...unknown, ...readMessage(text, keysOf('interop')) };
+    const read = readMessage(text, keysOf('interop'));
+    const frame = { entry, text, binary: false, time: file.now, ...unknown, ...read, mistake: read.mistake?.() };
     const exchange = {
       ...{ kind: 'smcp', id: 'x/1', conversation: 'x', role: 'server', sent: entry, malformed: false, unkept: 0 },
       ...{ entries: [entry], frames: [frame], session: [frame] },

@@ -13,7 +13,7 @@ const server = createSmcpServer({
     privateKey: pem(env.SMCP_JWT_PRIVATE_KEY_FILE),
     publicKey: pem(env.SMCP_JWT_PUBLIC_KEY_FILE),
   },
-  rateLimit: { messages: 2000, seconds: 5 },
+  rateLimit: { messages: 1300, seconds: 3 },
 });
 const { url, close } = await listen(server, Number(env.PORT ?? 8765));
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, close);

@@ -65,8 +65,8 @@ export interface WirePolicy {
   sameSignature(given: string, right: string): boolean;
   /** Whether a message without a signature is taken (SMCP-SIG-15, M-A2). */
   takesUnsigned(type: string): boolean;
-  /** Whether the raw secret is taken as a key, too (SMCP-KEY-12). */
-  takesRawSecret(): boolean;
+  /** Keys that are taken beside those of the deployment (SMCP-KEY-2, -12). */
+  furtherKeys(secretKey: string): readonly Pick<Keys, 'cipher' | 'mac'>[];
   /** Whether the flag agrees with the payload (SMCP-ENC-7, -8). */
   flagAgrees(encrypted: boolean, hasToken: boolean, isEmpty: boolean): boolean;
   /** Seconds (SMCP-REPLAY-1). */
@@ -104,7 +104,7 @@ export const honestWire: WirePolicy = {
   sameSignature: (given, right) =>
     given.length === right.length && timingSafeEqual(Buffer.from(given, 'latin1'), Buffer.from(right, 'latin1')),
   takesUnsigned: () => false,
-  takesRawSecret: () => false,
+  furtherKeys: () => [],
   flagAgrees: (encrypted, hasToken) => encrypted === hasToken,
   window: () => 300,
   isFresh: (age, window) => Math.abs(age) <= window,

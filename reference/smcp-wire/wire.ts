@@ -44,6 +44,7 @@ export function createWire({ secrets, policy, now, seen }: WireOptions): Wire {
   const keys = scheduledKeys(secrets.secretKey, scheduleOf(secrets, policy));
   const cipherKey = policy.fernetKey(policy.cipherKey(keys));
   const macKey = policy.macKey(keys);
+  const further = policy.furtherKeys(secrets.secretKey);
   const own = new Map<string, number>();
   let last: string | undefined;
 
@@ -81,8 +82,9 @@ export function createWire({ secrets, policy, now, seen }: WireOptions): Wire {
       return refuse('the flag and the payload disagree');
     }
     if (typeof token !== 'string') return { id, type, encrypted, payload: plainOf(payload) };
-    const opened =
-      openToken(cipherKey, token) ?? (policy.takesRawSecret() ? openToken(rawKey(secrets), token) : undefined);
+    const opened = [cipherKey, ...further.map(({ cipher }) => cipher)]
+      .map((key) => openToken(key, token))
+      .find((one) => one !== undefined);
     if (!opened || !policy.takesToken(now() - opened.time, window)) return refuse('the payload cannot be decrypted');
     const inner = treeOf(opened.plaintext.toString('utf8'));
     return isMap(inner) ? { id, type, encrypted, payload: plainOf(inner) } : refuse('the payload is no object');
@@ -91,9 +93,7 @@ export function createWire({ secrets, policy, now, seen }: WireOptions): Wire {
   function isSigned({ id, type, time, payload, encrypted, signature }: ReadEnvelope): boolean {
     if (signature === null) return policy.takesUnsigned(type);
     const input = inputOf(id, type, time.seconds, time.token, payload, encrypted);
-    const right = hmac(macKey, input);
-    if (policy.sameSignature(signature, right)) return true;
-    return policy.takesRawSecret() && policy.sameSignature(signature, hmac(Buffer.from(secrets.secretKey), input));
+    return [macKey, ...further.map(({ mac }) => mac)].some((key) => policy.sameSignature(signature, hmac(key, input)));
   }
 
   function isNew({ id, time, signature }: ReadEnvelope, until: number): boolean {
@@ -132,10 +132,6 @@ function scheduleOf({ kdfSalt }: Secrets, policy: WirePolicy): Parameters<WirePo
     length: 32,
   } as const;
   return policy.schedule(honest, { kdfSalt });
-}
-
-function rawKey({ secretKey }: Secrets): Buffer {
-  return Buffer.from(secretKey.padEnd(32, '\0')).subarray(0, 32);
 }
 
 interface ReadEnvelope {

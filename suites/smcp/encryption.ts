@@ -30,7 +30,11 @@ export const encryption = suite('smcp', 'encryption', [
         ({ window }) => ({ encrypted: true, tokenSecondsOff: 10 - window }),
       ],
     },
-    mutants: { 'refuses tokens of more than 30 seconds': { takesToken: (age) => age <= 30 } },
+    mutants: {
+      'opens no token': { takesToken: () => false },
+      'refuses tokens of more than 5 seconds': { takesToken: (age) => age <= 5 },
+      'refuses tokens of more than 30 seconds': { takesToken: (age) => age <= 30 },
+    },
     benign: { 'refuses tokens that are dated ahead by more than a minute': { takesToken: (age) => age >= -60 } },
   }),
   ...sentBy('SMCP-ENC-6', 'encrypted payloads have no other member', hasTokenAlone, {

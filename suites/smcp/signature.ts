@@ -121,6 +121,9 @@ export const signature = suite('smcp', 'signature', [
       'reads no exponents': {
         timeText: (seconds, token) => (/^\d+$/.test(token) ? `${token}.0` : token || `${seconds}`),
       },
+      'signs no fraction of zero that is written': {
+        timeText: (_, token) => (/^\d+$/.test(token) ? `${token}.0` : token.replace(/\.0$/, '')),
+      },
     },
   }),
   ...sentBy(
@@ -248,6 +251,7 @@ export const signature = suite('smcp', 'signature', [
       'writes integers as doubles': {
         canonicalStyle: () => ({ ...compact, number: (token) => String(Number(token) * 1.5) }),
       },
+      'escapes beyond ASCII': { canonicalStyle: () => ({ ...compact, ascii: true }) },
     },
     benign: {
       'escapes beyond ASCII, as the Python reference does': { canonicalStyle: () => ({ ...compact, ascii: true }) },

@@ -24,7 +24,10 @@ export const trustDomain = suite('smcp', 'trust-domain', [
         'ours-encrypted',
       ],
     },
-    mutants: { 'takes messages of everybody': { sameSignature: () => true } },
+    mutants: {
+      'takes messages of everybody': { sameSignature: () => true },
+      'takes messages of another deployment': { furtherKeys: () => [foreignKeys] },
+    },
   }),
   ...expectationsOf('SMCP-KEY-12', {
     accepted: {
@@ -46,6 +49,6 @@ export const trustDomain = suite('smcp', 'trust-domain', [
         'ours-encrypted',
       ],
     },
-    mutants: { 'takes the raw secret, too': { takesRawSecret: () => true } },
+    mutants: { 'takes the raw secret, too': { furtherKeys: (secretKey) => [rawKeys(secretKey)] } },
   }),
 ]);
