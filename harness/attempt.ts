@@ -135,10 +135,11 @@ async function runProperty(
         if (!(error instanceof Uncarried)) throw error;
         return true;
       }
-      const passed = trial.verdict().outcome === 'pass';
-      if (failures === 0 || !passed) decided = trial;
-      if (!passed) failures += 1;
-      return passed;
+      const { outcome } = trial.verdict();
+      // A failure stays one, though no verdict on a smaller input may be fair.
+      if (failures === 0 || outcome === 'fail') decided = trial;
+      if (outcome !== 'pass') failures += 1;
+      return outcome === 'pass' || (outcome !== 'fail' && decided !== trial);
     }),
     { seed, numRuns, ...(path === undefined ? {} : { path, endOnFailure: true }) },
   );

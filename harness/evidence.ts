@@ -125,7 +125,7 @@ function smcpMessages({ frames, closed }: SmcpExchange): Shown[] {
     const about = [
       ...(binary ? ['binary'] : []),
       ...(verified === undefined ? ['not signed by the deployment'] : []),
-      ...(sealed === undefined ? [] : [sealed]),
+      ...(sealed === undefined ? [] : [sealed.words]),
     ];
     const type = isRecord(message) && typeof message.type === 'string' ? message.type : 'frame';
     return {
