@@ -33,5 +33,7 @@ test('a failure stays one where no verdict on smaller inputs is fair', async () 
 
 test('a property passes where every input does, and says so where none can be judged', async () => {
   expect(await decided((trial, value) => trial.expect(value >= 0, 'a number', value))).toEqual({ outcome: 'pass' });
-  expect(await decided((trial: Trial) => trial.inconclusive('nothing shows it'))).toMatchObject({ outcome: 'inconclusive' });
+  expect(await decided((trial: Trial) => trial.inconclusive('nothing shows it'))).toMatchObject({
+    outcome: 'inconclusive',
+  });
 });
