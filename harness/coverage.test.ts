@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { coverageOf } from './coverage.ts';
-import type { Catalogue, Requirement, Row, Verdict } from './model.ts';
+import type { Catalogue, Requirement, Row, Verdict, Weight } from './model.ts';
 
 const statement = (id: string): Requirement => ({
   id,
@@ -23,7 +23,7 @@ const catalogue: Catalogue = {
   ambiguities: [],
   requirements: ['A', 'B', 'C', 'D', 'E'].map(statement),
 };
-const fail: Verdict = { outcome: 'fail', weight: 'note', expected: '', actual: '' };
+const failing = (weight: Weight): Verdict => ({ outcome: 'fail', weight, expected: '', actual: '' });
 const row = (requirement: string, verdict: Verdict): Row => ({
   id: `${requirement}/case@rpc`,
   requirement,
@@ -38,13 +38,15 @@ const row = (requirement: string, verdict: Verdict): Row => ({
   replay: '',
 });
 
-test('each statement counts once: passed only where a row passes and none fails', () => {
+test('each statement counts once: passed only where a row passes and none shows a violation', () => {
   const rows = [
     row('A', { outcome: 'pass' }),
+    row('A', failing('advice')),
     row('A', { outcome: 'untested', missing: '' }),
     row('B', { outcome: 'pass' }),
-    row('B', fail),
+    row('B', failing('violation')),
     row('C', { outcome: 'inconclusive', why: '' }),
+    row('C', failing('note')),
   ];
   expect(coverageOf([catalogue], rows, [{ id: 'D', because: 'hidden' }])).toEqual([
     { spec: 'x', section: 'S', passed: 1, failed: 1, undecided: 1, excluded: 1, uncovered: 1 },

@@ -23,10 +23,10 @@ export function coverageOf(
   );
 }
 
-/** A requirement passes when at least one of its rows passes and none fails. */
+/** A requirement passes when at least one of its rows passes and none shows a violation: advice and notes count apart. */
 function stateOf(rows: readonly Row[] | undefined, excluded: boolean): keyof Omit<Coverage, 'spec' | 'section'> {
   if (rows === undefined) return excluded ? 'excluded' : 'uncovered';
-  if (rows.some(({ verdict }) => verdict.outcome === 'fail')) return 'failed';
+  if (rows.some(({ verdict }) => verdict.outcome === 'fail' && verdict.weight === 'violation')) return 'failed';
   return rows.some(({ verdict }) => verdict.outcome === 'pass') ? 'passed' : 'undecided';
 }
 
