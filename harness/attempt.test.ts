@@ -31,6 +31,24 @@ test('a failure stays one where no verdict on smaller inputs is fair', async () 
   expect(verdict).toMatchObject({ outcome: 'fail', actual: 300, counterexample: { input: 300 } });
 });
 
+test('an input that cannot be judged keeps no other from being tried, and the property from passing', async () => {
+  const before = (trial: Trial, value: number) => {
+    if (value < 900) trial.inconclusive('too small to tell');
+  };
+  expect(
+    await decided((trial: Trial, value) => {
+      before(trial, value);
+      trial.expect(false, 'anything else', value);
+    }),
+  ).toMatchObject({ outcome: 'fail', counterexample: { input: 900 } });
+  expect(
+    await decided((trial: Trial, value) => {
+      before(trial, value);
+      trial.expect(true, 'a number', value);
+    }),
+  ).toMatchObject({ outcome: 'inconclusive', why: 'too small to tell' });
+});
+
 test('a property passes where every input does, and says so where none can be judged', async () => {
   expect(await decided((trial, value) => trial.expect(value >= 0, 'a number', value))).toEqual({ outcome: 'pass' });
   expect(await decided((trial: Trial) => trial.inconclusive('nothing shows it'))).toMatchObject({

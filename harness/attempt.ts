@@ -123,7 +123,7 @@ async function runProperty(
   peer: never,
   { seed, numRuns, path }: { readonly seed: number; readonly numRuns: number; readonly path: string | undefined },
 ): Promise<Ran> {
-  let decided: TrialRecord = createAttempt();
+  let decided: TrialRecord | undefined;
   let failures = 0;
   const check = await fc.check(
     fc.asyncProperty(arbitrary, async (value) => {
@@ -136,15 +136,16 @@ async function runProperty(
         return true;
       }
       const { outcome } = trial.verdict();
-      // A failure stays one, though no verdict on a smaller input may be fair.
-      if (failures === 0 || outcome === 'fail') decided = trial;
-      if (outcome !== 'pass') failures += 1;
-      return outcome === 'pass' || (outcome !== 'fail' && decided !== trial);
+      const failed = outcome === 'fail' || outcome === 'broken';
+      // An input on which no verdict is fair says nothing of the others, and takes no failure back.
+      if (failed || decided === undefined || (failures === 0 && decided.verdict().outcome === 'pass')) decided = trial;
+      if (failed) failures += 1;
+      return !failed;
     }),
     { seed, numRuns, ...(path === undefined ? {} : { path, endOnFailure: true }) },
   );
   return {
-    trial: decided,
+    trial: decided ?? createAttempt(),
     counterexample: check.failed
       ? { input: check.counterexample?.[0], path: check.counterexamplePath ?? '' }
       : undefined,
