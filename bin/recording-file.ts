@@ -4,6 +4,7 @@ import type { Recorder } from '../harness/recording/recorder.ts';
 import type { Suite } from '../harness/suite.ts';
 import type { Target } from '../harness/targets/target.ts';
 import { cataloguesOf } from './families.ts';
+import { smcpSecretsIn } from './smcp-credentials.ts';
 import { suiteVersion } from './suite-version.ts';
 
 /** Name of the file in the folder of `--record`. */
@@ -30,6 +31,6 @@ export function writeRecording(folder: string, recorder: Recorder, { target, sui
     seed,
   };
   // Line by line: the whole of a long session is more than one text may hold.
-  for (const line of recorder.lines(head, target.exchanges.all)) writeSync(file, line);
+  for (const line of recorder.lines(head, target.exchanges.all, smcpSecretsIn(process.env))) writeSync(file, line);
   closeSync(file);
 }

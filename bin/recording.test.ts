@@ -1,9 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Config, defaultConfig } from '../harness/config/config.ts';
 import { isRecord } from '../harness/exchange.ts';
-import type { Report } from '../harness/model.ts';
-import { parseRecording } from '../harness/recording/read.ts';
-import { recordedTarget } from '../harness/recording/recorded-target.ts';
 import { createRecorder } from '../harness/recording/recorder.ts';
 import { createTranscript, type FrameListener, recorded } from '../harness/transcript.ts';
 import { readVectors } from '../harness/vectors.ts';
@@ -17,6 +14,7 @@ import { judge } from './judge.ts';
 import { openMcpServer } from './mcp-server-target.ts';
 import { openReference } from './reference-target.ts';
 import { referenceBot } from './subjects.ts';
+import { judgeRecorded, verdictsOf, withOutcome } from './test-recording.ts';
 
 /** Runs of all suites, on a machine that may have other things to do. */
 const longest = 600_000;
@@ -47,15 +45,6 @@ function overheard(onFrame: FrameListener): StartBot {
     const plain = (listener: (frame: string) => void) => wire.onFrame((_, frame) => listener(frame));
     return referenceBot()({ connection: { ...wire, onFrame: plain }, clock });
   };
-}
-
-function judgeRecorded(text: string): Promise<Report> {
-  const target = recordedTarget(parseRecording(text, 'recorded'));
-  return judge({ target, cases: 'invariants', seed: 1, selection: { only: [], skip: [] }, replay });
-}
-
-function withOutcome({ rows }: Report, outcome: string): readonly string[] {
-  return rows.filter(({ verdict }) => verdict.outcome === outcome).map(({ id }) => id);
 }
 
 test(
@@ -116,11 +105,6 @@ async function recordedServer(handler: HttpHandler, configOf: (link: string) => 
 }
 
 const shopConfig = (): Config => ({ ...defaultConfig, fixtures: httpFixtures });
-
-const verdictsOf = ({ rows }: Report, among: Report) => {
-  const ids = new Set(among.rows.map(({ id }) => id));
-  return rows.filter(({ id }) => ids.has(id)).map(({ id, verdict, ambiguity }) => ({ id, verdict, ambiguity }));
-};
 
 test(
   'a recorded run on a server of MCP over HTTP gives the live verdicts, in both eras',

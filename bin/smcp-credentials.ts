@@ -28,6 +28,11 @@ export function credentialsFrom(env: NodeJS.ProcessEnv): SmcpCredentials {
   };
 }
 
+/** The texts of the environment that no file may hold. */
+export function smcpSecretsIn(env: NodeJS.ProcessEnv): readonly string[] {
+  return [env.SMCP_SECRET_KEY, env.SMCP_API_KEY, env.SMCP_JWT_SECRET].filter((secret) => secret !== undefined);
+}
+
 function keyIn(path: string, name: string): string {
   try {
     return readFileSync(path, 'utf8');

@@ -6,6 +6,7 @@ import type { Limits } from '../harness/peers/waiting.ts';
 import { openSmcpTarget, type ServerBinding } from '../harness/targets/smcp.ts';
 import { openSmcpClientTarget } from '../harness/targets/smcp-client.ts';
 import type { Target } from '../harness/targets/target.ts';
+import type { FrameListener } from '../harness/transcript.ts';
 import { readVectors } from '../harness/vectors.ts';
 import { virtualClock } from '../mock-core/index.ts';
 import type { Connection } from '../reference/smcp-wire/connection.ts';
@@ -66,7 +67,11 @@ function embeddedFixtures() {
 }
 
 /** A server in this process: each case has one of its own, with a clock that it can advance. */
-export function openEmbeddedServer(startServer: (setting: ServerSetting) => Accept, limits: Limits): Promise<Target> {
+export function openEmbeddedServer(
+  startServer: (setting: ServerSetting) => Accept,
+  limits: Limits,
+  onFrame?: FrameListener,
+): Promise<Target> {
   const clock = virtualClock();
   return openSmcpTarget({
     link: 'ws://embedded',
@@ -75,6 +80,7 @@ export function openEmbeddedServer(startServer: (setting: ServerSetting) => Acce
     limits,
     deployments: ['hs256', 'rs256', 'salted', 'unsalted'],
     newId: randomUUID,
+    ...(onFrame === undefined ? {} : { onFrame }),
     async access(binding: ServerBinding) {
       const credentials = credentialsOf(binding);
       let time = start;
@@ -102,6 +108,7 @@ export function openEmbeddedServer(startServer: (setting: ServerSetting) => Acce
 export function openEmbeddedClient(
   startClient: (setting: ClientSetting) => Promise<unknown>,
   limits: Limits,
+  onFrame?: FrameListener,
 ): Promise<Target> {
   const clock = virtualClock();
   const now = () => start;
@@ -113,6 +120,7 @@ export function openEmbeddedClient(
     wait: limits.answerWithin,
     bindings: ['client', 'salted', 'unsalted', 'rs256'],
     newId: randomUUID,
+    ...(onFrame === undefined ? {} : { onFrame }),
     access: async (binding) => {
       const credentials = credentialsOf(binding);
       return {

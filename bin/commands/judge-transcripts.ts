@@ -2,9 +2,10 @@ import { readBaseline } from '../../harness/baseline/read.ts';
 import { ConformanceError } from '../../harness/errors.ts';
 import { verdictOfRun } from '../../harness/exit-code.ts';
 import { invariantSuites } from '../../harness/invariant-suites.ts';
-import { familyOf, isReadOffline, type Recording } from '../../harness/recording/format.ts';
+import { familyOf, type Recording } from '../../harness/recording/format.ts';
 import { readRecording } from '../../harness/recording/read.ts';
 import { recordedTarget } from '../../harness/recording/recorded-target.ts';
+import { smcpRoles } from '../../harness/recording/smcp-roles.ts';
 import { render } from '../../reports/index.ts';
 import { suitesOf } from '../../suites/index.ts';
 import { judge } from '../judge.ts';
@@ -46,9 +47,11 @@ async function readJudged(path: string): Promise<Recording> {
   if (!suites.some(({ declarations }) => declarations.length > 0)) {
     throw new ConformanceError('usage', `${path}: no invariant judges the family ${family}`);
   }
-  if (isReadOffline(family)) return recording;
+  const { frames } = recording;
+  const needsKeys = family in smcpRoles && frames.length > 0 && frames.every(({ smcp }) => smcp === undefined);
+  if (!needsKeys) return recording;
   throw new ConformanceError(
     'usage',
-    `${path}: a session of the family ${family} is not judged offline: its messages are read with the keys of the deployment`,
+    `${path}: no frame has the member smcp: messages of SMCP are read with the keys of their deployment, which --record has and judge has not`,
   );
 }

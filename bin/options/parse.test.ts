@@ -110,8 +110,6 @@ test.each<[readonly string[], string]>([
   [['--site', 's', '--bot', 'b'], '--site names a website to be judged; give it alone'],
   [['--site', 's', '--record', 'd'], '--record keeps exchanges of messages, and a website has none'],
   [['--client', 'c', '--bot', 'b'], '--client starts an SMCP client to be judged; give it alone'],
-  [['--client', 'c', '--record', 'd'], '--record keeps no session of SMCP'],
-  [['--target', 'wss://b', '--record', 'd'], '--record keeps no session of SMCP'],
   [['--reprot', 'json=x'], 'unknown option --reprot; did you mean --report?'],
   [['--no-such-thing-at-all'], 'unknown option --no-such-thing-at-all; see conformance --help'],
   [['-x'], 'unknown option -x; see conformance --help'],

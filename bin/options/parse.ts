@@ -135,11 +135,6 @@ function build(name: CommandName, given: Given, words: readonly string[]): Comma
           '--record keeps exchanges of messages, and a website has none: it is read, not spoken with; leave it out',
         );
       }
-      if (given.has('record') && (given.has('client') || isSmcpLink(one('target') ?? ''))) {
-        throw usage(
-          '--record keeps no session of SMCP: its messages are read with the keys of the deployment; leave it out',
-        );
-      }
       const ofProfile = (['profile', 'allow-writes'] as const).find((option) => given.has(option));
       if (ofProfile !== undefined && !isHttpLink(one('target') ?? '')) {
         throw usage(`--${ofProfile} is for servers of MCP over HTTP; add --target https://…, or leave it out`);

@@ -1,18 +1,18 @@
 import type { SmcpExchange, SmcpFrame } from '../exchange.ts';
-import type { Keys } from '../smcp/key-schedule.ts';
-import { type ReadMessage, readMessage } from '../smcp/message.ts';
+import type { ReadMessage } from '../smcp/message.ts';
 import type { Entry, Transcript } from '../transcript.ts';
 import type { Exchanges } from './exchanges.ts';
 
 /** Frames of one exchange that are kept; of a flood the first ones. */
 const keptFrames = 100;
 /** Characters of a text that is kept and read; nothing of the protocol is longer. */
-const keptText = 256 * 1024;
+export const keptText = 256 * 1024;
 
 export interface SmcpLogOptions {
   readonly name: string;
   readonly role: SmcpExchange['role'];
-  readonly keys: Keys;
+  /** What a text says, with the keys of the deployment or from a recording. */
+  readonly read: (text: string, entry: Entry) => ReadMessage;
   readonly transcript: Transcript;
   readonly exchanges: Exchanges;
   /** Unix seconds. */
@@ -32,10 +32,12 @@ export interface SmcpLog {
   sent(text: string): SmcpExchange;
   received(text: string, binary: boolean): SmcpExchange | undefined;
   closed(how: string): void;
+  /** So many more frames came for the exchange than are kept. */
+  unkept(count: number): void;
   readonly current: SmcpExchange | undefined;
 }
 
-export function createSmcpLog({ name, role, keys, transcript, exchanges, now }: SmcpLogOptions): SmcpLog {
+export function createSmcpLog({ name, role, read, transcript, exchanges, now }: SmcpLogOptions): SmcpLog {
   const session: SmcpFrame[] = [];
   let current: GrowingExchange | undefined;
   let count = 0;
@@ -45,6 +47,9 @@ export function createSmcpLog({ name, role, keys, transcript, exchanges, now }: 
     received: (text, binary) => add('received', text, binary),
     closed(how) {
       if (current !== undefined) current.closed ??= how;
+    },
+    unkept(count) {
+      if (current !== undefined) current.unkept += count;
     },
     get current() {
       return current;
@@ -87,13 +92,12 @@ export function createSmcpLog({ name, role, keys, transcript, exchanges, now }: 
   function frameOf(direction: Entry['direction'], text: string, binary: boolean): SmcpFrame {
     const entry = transcript.record(name, direction, withoutSecrets(text.slice(0, keptText)));
     const isReadable = text.length <= keptText && !binary;
-    return unread(entry, text.slice(0, keptText), binary, now(), () =>
-      isReadable ? readMessage(text, keys) : nothing,
-    );
+    return unread(entry, text.slice(0, keptText), binary, now(), () => (isReadable ? read(text, entry) : nothing));
   }
 }
 
-const nothing: ReadMessage = { message: undefined, payload: undefined };
+/** Of a frame that is not read. */
+export const nothing: ReadMessage = { message: undefined, payload: undefined };
 
 /** A frame that is read when somebody asks what it says: of many nobody does. */
 function unread(entry: Entry, text: string, binary: boolean, time: number, read: () => ReadMessage): SmcpFrame {

@@ -1,5 +1,5 @@
 import { isRecord, type SmcpFrame } from '../exchange.ts';
-import { makeMessage } from '../smcp/message.ts';
+import { makeMessage, readMessage } from '../smcp/message.ts';
 import { mintToken } from '../smcp/session-tokens.ts';
 import type { SmcpConnection } from './smcp.ts';
 import { createSmcpLog, type SmcpLogOptions } from './smcp-log.ts';
@@ -9,7 +9,7 @@ export interface ServingOptions {
   readonly connection: SmcpConnection;
   readonly facts: SmcpFacts;
   readonly script: ServerScript;
-  readonly log: SmcpLogOptions;
+  readonly log: Omit<SmcpLogOptions, 'read'>;
   /** The tokens that were given; grows. */
   readonly tokens: Set<unknown>;
   /** Called for every message of the client. */
@@ -30,7 +30,7 @@ export function serveClient({
   onStep,
   onClose,
 }: ServingOptions): void {
-  const log = createSmcpLog(options);
+  const log = createSmcpLog({ ...options, read: (text) => readMessage(text, facts.keys) });
   const ids: string[] = [];
   let received = 0;
   connection.onClose((how) => {

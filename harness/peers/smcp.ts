@@ -1,5 +1,5 @@
 import { isRecord, type SmcpExchange } from '../exchange.ts';
-import { type Content, type Making, makeMessage } from '../smcp/message.ts';
+import { type Content, type Making, makeMessage, readMessage } from '../smcp/message.ts';
 import { handshakeOf, tokenIn } from './smcp-content.ts';
 import { createSmcpLog, framesOfTarget, type SmcpLogOptions } from './smcp-log.ts';
 import type { SignedIn, SmcpFacts, SmcpSession } from './smcp-peer.ts';
@@ -18,7 +18,7 @@ export interface SmcpConnection {
 /** Frames of a connection after which it floods; then it is closed. */
 const floodsAt = 2_000;
 
-export interface SmcpSessionOptions extends Omit<SmcpLogOptions, 'role'> {
+export interface SmcpSessionOptions extends Omit<SmcpLogOptions, 'role' | 'read'> {
   readonly connection: SmcpConnection;
   readonly facts: SmcpFacts;
   readonly waiting: Waiting;
@@ -28,7 +28,7 @@ export interface SmcpSessionOptions extends Omit<SmcpLogOptions, 'role'> {
 
 /** The harness's side of a connection to a server. */
 export function createSmcpSession({ connection, facts, waiting, pace, ...options }: SmcpSessionOptions): SmcpSession {
-  const log = createSmcpLog({ ...options, role: 'server' });
+  const log = createSmcpLog({ ...options, role: 'server', read: (text) => readMessage(text, facts.keys) });
   let ended: string | undefined;
   let received = 0;
   connection.onFrame((text, binary) => {

@@ -4,6 +4,8 @@ import { createCallerSession } from './caller-session.ts';
 import { familyOf, type Recording } from './format.ts';
 import { createHttpSession } from './http-session.ts';
 import type { Session } from './session.ts';
+import { smcpRoles } from './smcp-roles.ts';
+import { createSmcpSession } from './smcp-session.ts';
 
 /** The exchanges of a recorded session, gathered as they are while a run is live. */
 export function exchangesOf({ head, frames }: Recording): Exchanges {
@@ -24,7 +26,10 @@ export function exchangesOf({ head, frames }: Recording): Exchanges {
   return exchanges;
 
   function begin(connection: string): Session {
-    if (familyOf(head) !== 'simplex') return createHttpSession({ connection, namedOnly }, exchanges);
+    const family = familyOf(head);
+    const role = smcpRoles[family];
+    if (role !== undefined) return createSmcpSession({ connection, role }, exchanges);
+    if (family !== 'simplex') return createHttpSession({ connection, namedOnly }, exchanges);
     return head.side === 'bot'
       ? createBotSession({ connection }, exchanges)
       : createCallerSession({ connection, namedOnly, targetEnded }, exchanges);

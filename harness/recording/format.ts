@@ -21,7 +21,10 @@ const head = z
       .strictObject({
         family: z
           .string()
-          .meta({ description: 'how the target was met', examples: ['simplex', 'mcp-http', 'swarmsay'] })
+          .meta({
+            description: 'how the target was met',
+            examples: ['simplex', 'mcp-http', 'swarmsay', 'smcp', 'smcp-client'],
+          })
           .exactOptional(),
         link: z.string().meta({ description: 'address of the target' }).exactOptional(),
         declares: z
@@ -43,16 +46,19 @@ const head = z
   })
   .meta({ description: 'first line' });
 
-/** Every further line: one text frame of a WebSocket to the JSON API of a core, or one part of an exchange over HTTP. */
+/** What is wrong with a signature or a token of SMCP, where it can be told. */
+const mistake = z.strictObject({
+  words: z.string(),
+  statements: z.array(z.string()).meta({ description: 'ids of the statements that it breaks' }),
+});
+
+/** Every further line: one frame of a WebSocket, or one part of an exchange over HTTP. */
 const frame = z
   .strictObject({
     order: z.int().min(0).meta({ description: 'position in the session, rising from line to line' }),
     at: z.number().min(0).meta({ description: 'milliseconds since the session began' }),
-    connection: z
-      .string()
-      .min(1)
-      .meta({ description: 'which connection to a core, or conversation over HTTP, it was' }),
-    direction: z.enum(['sent', 'received']).meta({ description: 'to the core or the server, or from it' }),
+    connection: z.string().min(1).meta({ description: 'which connection, or conversation over HTTP, it was' }),
+    direction: z.enum(['sent', 'received']).meta({ description: 'to the core or the target, or from it' }),
     exchange: z
       .string()
       .regex(/^.+\/\d+$/)
@@ -93,6 +99,35 @@ const frame = z
       })
       .meta({ description: 'of an HTTP request: what its sender knew, and how the answer ended' })
       .exactOptional(),
+    smcp: z
+      .strictObject({
+        time: z.number().meta({ description: 'unix seconds when it came or went, by the clock of the session' }),
+        binary: z.literal(true).meta({ description: 'a binary frame, of which the text is not kept' }).exactOptional(),
+        cut: z
+          .literal(true)
+          .meta({ description: 'the beginning of a text that is too long to be read' })
+          .exactOptional(),
+        verified: z
+          .string()
+          .meta({
+            description: 'the form of canonical JSON under which the signature is right; absent where it is not',
+          })
+          .exactOptional(),
+        payload: z.unknown().meta({ description: 'what an encrypted payload holds, secrets replaced' }).optional(),
+        sealed: mistake.meta({ description: 'why an encrypted payload cannot be read' }).exactOptional(),
+        mistake: mistake.meta({ description: 'what is wrong with a signature of the target' }).exactOptional(),
+        unkept: z
+          .int()
+          .min(1)
+          .meta({ description: 'of the last frame of an exchange: how many more came that are not kept' })
+          .exactOptional(),
+        closed: z
+          .string()
+          .meta({ description: 'of the last frame of an exchange: how the connection ended during it' })
+          .exactOptional(),
+      })
+      .meta({ description: 'of a message of SMCP: what its text does not show to those who have no key' })
+      .exactOptional(),
     frame: z.string().meta({
       description:
         'the text of the frame, secrets replaced; over HTTP: a request, the head, an event or the body of an answer',
@@ -112,11 +147,6 @@ export interface Recording {
 /** How the target was met: over SimpleX, unless the head says otherwise. */
 export function familyOf({ target }: RecordingHead): string {
   return target?.family ?? 'simplex';
-}
-
-/** Whether the frames of a family say all that its exchanges say. Those of SMCP need the keys of the deployment. */
-export function isReadOffline(family: string): boolean {
-  return ['simplex', 'mcp-http', 'swarmsay'].includes(family);
 }
 
 /** The two kinds of lines. */

@@ -47,6 +47,18 @@ test.each([
     `${head}\n${frame(0).replace('"at"', '"http":{},"at"')}\n${frame(1)}\n`,
     'a.jsonl:2: line 2 of the transcript is wrong at http.revision',
   ],
+  [
+    `${head}\n${frame(0).replace('"at"', '"smcp":{"verified":"serde_json"},"at"')}\n${frame(1)}\n`,
+    'a.jsonl:2: line 2 of the transcript is wrong at smcp.time',
+  ],
+  [
+    `${head}\n${frame(0)}\n${frame(1).replace('"at"', '"smcp":{"time":1,"mistake":{"words":"a"}},"at"')}\n`,
+    'a.jsonl:3: line 3 of the transcript is wrong at smcp.mistake.statements',
+  ],
+  [
+    `${head}\n${frame(0)}\n${frame(1).replace('"at"', '"smcp":{"time":1,"cut":false},"at"')}\n`,
+    'a.jsonl:3: line 3 of the transcript is wrong at smcp.cut',
+  ],
   [`${whole}\n`, 'a.jsonl:4: line 4 of the transcript is no JSON'],
 ])('says which line is wrong: %#', (text, message) => {
   expect(() => parseRecording(text, 'a.jsonl')).toThrow(message);

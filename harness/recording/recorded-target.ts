@@ -6,6 +6,7 @@ import { NotMet, type Target } from '../targets/target.ts';
 import { createTranscript } from '../transcript.ts';
 import { exchangesOf } from './exchanges-of.ts';
 import { familyOf, type Recording } from './format.ts';
+import { smcpRoles } from './smcp-roles.ts';
 import { standingClock } from './standing-clock.ts';
 
 /** A target as a recorded session shows it: there is evidence, and nobody to ask. */
@@ -13,8 +14,7 @@ export function recordedTarget(recording: Recording): Target {
   const { link = '', declares, ended } = recording.head.target ?? {};
   const family = familyOf(recording.head);
   const exchanges = exchangesOf(recording);
-  const { bindings, absence } =
-    family === 'simplex' ? offersOf(declares ?? anything) : httpOffersOf(revisionsOf(declares, exchanges));
+  const { bindings, absence } = offered(family, declares, exchanges);
   return {
     family,
     link,
@@ -30,6 +30,14 @@ export function recordedTarget(recording: Recording): Target {
     ended: () => ended,
     close: async () => {},
   };
+}
+
+/** In which roles a recorded target is met. */
+function offered(family: string, declares: unknown, exchanges: Exchanges): Pick<Target, 'bindings' | 'absence'> {
+  if (family === 'simplex') return offersOf(declares ?? anything);
+  const role = smcpRoles[family];
+  if (role === undefined) return httpOffersOf(revisionsOf(declares, exchanges));
+  return { bindings: (kind) => (kind === family ? [role] : []), absence: () => 'a recorded session has one role' };
 }
 
 const everywhere = { transports: { chat: true, rpc: true } } as const;

@@ -1,30 +1,46 @@
-import type { CarrierExchange, HttpExchange } from '../exchange.ts';
+import type { CarrierExchange, HttpExchange, SmcpExchange, SmcpFrame } from '../exchange.ts';
 import type { Entry, FrameListener } from '../transcript.ts';
 import type { RecordedFrame, RecordingHead } from './format.ts';
 import { hidingSecretsOf } from './redaction.ts';
+import { smcpMark } from './smcp-marks.ts';
+import { hidingSmcpSecretsOf } from './smcp-redaction.ts';
 
 /** Keeps every frame of a run. */
 export interface Recorder {
   readonly onFrame: FrameListener;
-  /** The recording so far as JSON Lines, secrets redacted; `exchanges` are those that the run judged. */
-  lines(head: Omit<RecordingHead, 'format' | 'frames'>, exchanges: readonly CarrierExchange[]): Iterable<string>;
+  /**
+   * The recording so far as JSON Lines, secrets redacted; `exchanges` are those that the run judged, `secrets` those of a
+   * deployment of SMCP.
+   */
+  lines(
+    head: Omit<RecordingHead, 'format' | 'frames'>,
+    exchanges: readonly CarrierExchange[],
+    secrets?: readonly string[],
+  ): Iterable<string>;
 }
 
 export function createRecorder(): Recorder {
   const kept: { readonly entry: Entry; readonly frame: string }[] = [];
   return {
     onFrame: (entry, frame) => kept.push({ entry, frame }),
-    *lines(head, exchanges) {
+    *lines(head, exchanges, secrets = []) {
       const first: RecordingHead = { format: 1, ...head, frames: kept.length };
-      yield `${JSON.stringify(first)}\n`;
       const marks = marksOf(exchanges);
-      const hide = hidingSecretsOf(
-        exchanges,
-        kept.map(({ frame }) => frame),
-      );
+      const messages = messagesOf(exchanges);
+      const spoken = [...messages.values()].map(({ frame }) => frame);
+      const frames = kept.map(({ frame }) => frame);
+      const hide = spoken.length > 0 ? hidingSmcpSecretsOf(spoken, secrets) : hidingSecretsOf(exchanges, frames);
+      yield `${hide(JSON.stringify(first))}\n`;
       // Of two targets that a run meets side by side, each counts its own frames.
       for (const [order, { entry, frame }] of kept.entries()) {
-        const line: RecordedFrame = { ...entry, order, ...marks.get(entry), frame: hide(frame) };
+        const message = messages.get(entry);
+        const line: RecordedFrame = {
+          ...entry,
+          order,
+          ...marks.get(entry),
+          ...(message === undefined ? {} : { smcp: smcpMark(message.frame, message.exchange, hide) }),
+          frame: hide(message?.frame.text ?? frame),
+        };
         yield `${JSON.stringify(line)}\n`;
       }
     },
@@ -47,6 +63,24 @@ function marksOf(exchanges: readonly CarrierExchange[]): ReadonlyMap<Entry, Mark
     });
   }
   return marks;
+}
+
+interface Message {
+  readonly frame: SmcpFrame;
+  /** Absent of what came before anything was asked. */
+  readonly exchange: SmcpExchange | undefined;
+}
+
+/** The frames of all sessions of SMCP that have an exchange, with it. */
+function messagesOf(exchanges: readonly CarrierExchange[]): ReadonlyMap<Entry, Message> {
+  const messages = new Map<Entry, Message>();
+  const add = (frames: readonly SmcpFrame[], exchange: SmcpExchange | undefined) => {
+    for (const frame of frames) messages.set(frame.entry, { frame, exchange });
+  };
+  const smcp = exchanges.filter((exchange) => exchange.kind === 'smcp');
+  for (const session of new Set(smcp.map((exchange) => exchange.session))) add(session, undefined);
+  for (const exchange of smcp) add(exchange.frames, exchange);
+  return messages;
 }
 
 function httpMarks({ revision, protocol, response, refusal, refusalKind }: HttpExchange): NonNullable<Marks['http']> {

@@ -19,6 +19,11 @@ test.each([
     'abc',
   ],
   ['an Ed25519 key in a text', `{"resp":{"text":"my key is ${ed25519}, keep it"}}`, ed25519],
+  [
+    'a private key in PEM',
+    JSON.stringify({ text: '-----BEGIN RSA PRIVATE KEY-----\nabc\n-----END RSA PRIVATE KEY-----\n', b: 1 }),
+    'abc',
+  ],
   ['an X448 key in a text', `{"resp":{"text":"${x448}"}}`, x448],
   [
     'a web token',

@@ -24,17 +24,21 @@ const member = new RegExp(String.raw`(\\*")(${secretMembers.join('|')})\1(\s*:\s
 /** The option of `/_service_request` that signs. */
 const signKeyOption = /("cmd":"\/_service_request \d+ [^\s"\\]+(?: timeout=[\d.]+)? sign_key=)[^\s"\\]+/;
 
+/** A private key in PEM, its line feeds as they are or escaped. */
+const pemKey = /-----BEGIN [A-Z ]*PRIVATE KEY-----(?:(?!-----END)[\s\S])*(?:-----END [A-Z ]*PRIVATE KEY-----)?/g;
+
 /** A private key in base64 or base64url of PKCS#8 DER: Ed25519 and X25519 of 48 bytes, X448 of 72. */
 const privateKey = /MC4CAQAwBQYDK2V[uw]BCIE[\w+/-]{43}|MEYCAQAwBQYDK2VvBDoEO[\w+/-]{75}/g;
 
 /** A JSON Web Token: whoever has it is taken for its owner. */
-const webToken = /eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]*/g;
+export const webToken = /eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]*/g;
 
 /** A frame without the secrets in it; the same text where it holds none. */
 export function withoutSecrets(frame: string): string {
   return frame
     .replace(signKeyOption, `$1${redacted}`)
     .replace(member, `$1$2$1$3$1${redacted}`)
+    .replace(pemKey, redacted)
     .replace(privateKey, redacted)
     .replace(webToken, redacted);
 }
@@ -46,7 +50,7 @@ const tokenMember = /(\\*)"(?:token|api_key|access_token|refresh_token)\1"\s*:\s
 const tokenLine = /\btoken: ([\w.~+/=:-]+)/gi;
 
 /** A text that is long enough, and too odd, to be a word of a message: replacing it everywhere replaces nothing else. */
-const isTelling = (text: string) => text.length >= 6 && /[^A-Za-z_]/.test(text);
+export const isTelling = (text: string) => text.length >= 6 && /[^A-Za-z_]/.test(text);
 
 /**
  * Takes the secrets out of frames. Those that exchanges over HTTP show have a placeholder each, `[token-1]` or
@@ -87,6 +91,6 @@ export function hidingSecretsOf(
   return (frame) => withoutSecrets(frame.replace(any, (secret) => placeholders.get(secret) ?? redacted));
 }
 
-function literal(text: string): string {
+export function literal(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }

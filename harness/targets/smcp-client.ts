@@ -128,7 +128,7 @@ export async function openSmcpClientTarget(options: SmcpClientTargetOptions): Pr
         connected = true;
         const session = `${name}/${own.length + 1}`;
         own.push(session);
-        const log = { name: session, role: 'client', keys, transcript, exchanges, now } as const;
+        const log = { name: session, role: 'client', transcript, exchanges, now } as const;
         serveClient({ connection, facts, script, log, tokens, onStep, onClose });
         answered = clock.now();
         waiting.touch(name);

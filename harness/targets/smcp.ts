@@ -91,8 +91,8 @@ export async function openSmcpTarget(options: SmcpTargetOptions): Promise<Target
       count += 1;
       const name = `session-${count}`;
       names.push(name);
-      const { keys, now } = facts;
-      const session = createSmcpSession({ connection, facts, waiting, pace, name, keys, transcript, exchanges, now });
+      const { now } = facts;
+      const session = createSmcpSession({ connection, facts, waiting, pace, name, transcript, exchanges, now });
       sessions.push(session);
       return session;
     };
