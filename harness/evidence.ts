@@ -10,8 +10,9 @@ import {
   type RpcExchange,
   type SmcpExchange,
 } from './exchange.ts';
-import { isSecretHeader } from './http/secret-headers.ts';
+import { shownHeaders } from './http/secret-headers.ts';
 import type { Message } from './model.ts';
+import { withoutSecrets } from './smcp/secrets.ts';
 import type { Entry } from './transcript.ts';
 
 /** Bodies of passing rows are cut at this length of JSON, in characters. */
@@ -110,10 +111,6 @@ function httpMessages({ sent, entries, request, response, refusal }: HttpExchang
   ];
 }
 
-function shownHeaders(headers: readonly (readonly [string, string])[]): readonly string[] {
-  return headers.map(([name, value]) => `${name}: ${isSecretHeader(name) ? hidden(value) : value}`);
-}
-
 function cut(body: unknown): Pick<Message, 'body' | 'cutFrom'> {
   const text = JSON.stringify(body) ?? '';
   return text.length <= cutAt ? { body } : { body: `${text.slice(0, cutAt)}…`, cutFrom: Buffer.byteLength(text) };
@@ -138,21 +135,4 @@ function smcpMessages({ frames, closed }: SmcpExchange): Shown[] {
   return closed === undefined || last === undefined
     ? shown
     : [...shown, { entry: last.entry, label: closed, body: null }];
-}
-
-/** Members of a payload that open what they are for. */
-const secrets = new Set(['api_key', 'token']);
-
-function hidden(secret: unknown): unknown {
-  if (typeof secret === 'string') return `(${secret.length} characters)`;
-  return typeof secret === 'object' && secret !== null ? '(no text)' : secret;
-}
-
-function withoutSecrets(value: unknown): unknown {
-  if (!isRecord(value) || !isRecord(value.payload)) return value;
-  const members = Object.entries(value.payload).map(([name, member]) => [
-    name,
-    secrets.has(name) ? hidden(member) : member,
-  ]);
-  return { ...value, payload: Object.fromEntries(members) };
 }

@@ -7,6 +7,7 @@ import type { Finding, Job, RunOptions } from './job.ts';
 import type { Row, Verdict } from './model.ts';
 import { isServed } from './peers/served.ts';
 import { isSelected } from './selection.ts';
+import { withoutSecrets } from './smcp/secrets.ts';
 import { type Declaration, type PeerKind, publishedKinds } from './suite.ts';
 
 /**
@@ -71,7 +72,8 @@ async function rowOf(job: Job, made: Attempt | undefined, judged: Judged, option
   const found = await findingOf(job, made, judged, options).catch(
     (error: unknown): Finding => ({ verdict: broken(error) }),
   );
-  const { verdict, exchange, entry, ambiguity } = found;
+  const { exchange, entry, ambiguity } = found;
+  const verdict = exchange !== undefined && carrierOf(exchange).kind === 'smcp' ? shown(found.verdict) : found.verdict;
   const cause = exchange === undefined ? undefined : judged.causes.get(carrierOf(exchange).conversation);
   return {
     id: job.row,
@@ -89,6 +91,11 @@ async function rowOf(job: Job, made: Attempt | undefined, judged: Judged, option
     replay: options.replay(cause === undefined || cause === job.row ? [job.row] : [cause, job.row]),
     ...(requirement.url === undefined ? {} : { url: requirement.url }),
   };
+}
+
+/** What came from a peer of SMCP may hold what opens its deployment. */
+function shown(verdict: Verdict): Verdict {
+  return verdict.outcome === 'fail' ? { ...verdict, actual: withoutSecrets(verdict.actual) } : verdict;
 }
 
 async function findingOf(

@@ -1,7 +1,7 @@
 import { type HttpExchange, parseJson } from '../exchange.ts';
 import { createEventReader, eventText, type StreamEvent } from '../http/event-stream.ts';
 import type { Header, HttpRequest, HttpSend } from '../http/http.ts';
-import { isSecretHeader } from '../http/secret-headers.ts';
+import { shownHeaders } from '../http/secret-headers.ts';
 import type { Entry, Transcript } from '../transcript.ts';
 import type { Exchanges } from './exchanges.ts';
 import type { AnswerPart } from './http-peer.ts';
@@ -165,6 +165,5 @@ function isEventStream(headers: readonly Header[]): boolean {
 
 /** The head of a message as text, without what opens a server to those who read a log. */
 function textOf(start: string, headers: readonly Header[], body = ''): string {
-  const lines = headers.map(([name, value]) => `${name}: ${isSecretHeader(name) ? '(secret)' : value}`);
-  return `${[start, ...lines].join('\r\n')}\r\n\r\n${body}`;
+  return `${[start, ...shownHeaders(headers)].join('\r\n')}\r\n\r\n${body}`;
 }

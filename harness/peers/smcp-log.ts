@@ -1,5 +1,6 @@
 import type { SmcpExchange, SmcpFrame } from '../exchange.ts';
 import type { ReadMessage } from '../smcp/message.ts';
+import { textWithoutSecrets } from '../smcp/secrets.ts';
 import type { Entry, Transcript } from '../transcript.ts';
 import type { Exchanges } from './exchanges.ts';
 
@@ -90,7 +91,7 @@ export function createSmcpLog({ name, role, read, transcript, exchanges, now }: 
   }
 
   function frameOf(direction: Entry['direction'], text: string, binary: boolean): SmcpFrame {
-    const entry = transcript.record(name, direction, withoutSecrets(text.slice(0, keptText)));
+    const entry = transcript.record(name, direction, textWithoutSecrets(text.slice(0, keptText)));
     const isReadable = text.length <= keptText && !binary;
     return unread(entry, text.slice(0, keptText), binary, now(), () => (isReadable ? read(text, entry) : nothing));
   }
@@ -129,11 +130,6 @@ function unread(entry: Entry, text: string, binary: boolean, time: number, read:
       return mistake.found;
     },
   };
-}
-
-/** The text without what opens a deployment to those who read a log. */
-function withoutSecrets(text: string): string {
-  return text.replace(/"(api_key|token)"\s*:\s*(?:"[^"]*"|\[[^\]]*\])/g, '"$1":"(secret)"');
 }
 
 /** The frames of an exchange that the target sent. */
