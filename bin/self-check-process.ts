@@ -1,6 +1,6 @@
 import { selfCheckUnits } from './self-check-units.ts';
 
-// The other end is `checkSuites`: it is told how many units there are, asks for one after another, and hears what runs and
+// The other end is `checkSuites`: it hears when this one is ready, hands out one unit after another, and hears what runs and
 // what was found.
 const units = await selfCheckUnits(process.argv.slice(2));
 process.on('message', async ({ unit: place }: { readonly unit: number }) => {

@@ -1,6 +1,7 @@
 import type { CarrierExchange } from '../exchange.ts';
 import type { Header } from '../http/http.ts';
 import { isSecretHeader } from '../http/secret-headers.ts';
+import { webToken } from '../smcp/secrets.ts';
 
 /** What stands in a recording in place of a secret. */
 export const redacted = '[redacted]';
@@ -29,9 +30,6 @@ const pemKey = /-----BEGIN [A-Z ]*PRIVATE KEY-----(?:(?!-----END)[\s\S])*(?:----
 
 /** A private key in base64 or base64url of PKCS#8 DER: Ed25519 and X25519 of 48 bytes, X448 of 72. */
 const privateKey = /MC4CAQAwBQYDK2V[uw]BCIE[\w+/-]{43}|MEYCAQAwBQYDK2VvBDoEO[\w+/-]{75}/g;
-
-/** A JSON Web Token: whoever has it is taken for its owner. */
-export const webToken = /eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]*/g;
 
 /** A frame without the secrets in it; the same text where it holds none. */
 export function withoutSecrets(frame: string): string {

@@ -1,5 +1,6 @@
 import type { SmcpFrame } from '../exchange.ts';
-import { isTelling, literal, webToken, withoutSecrets } from './redaction.ts';
+import { webToken } from '../smcp/secrets.ts';
+import { isTelling, literal, withoutSecrets } from './redaction.ts';
 import { openedText } from './smcp-marks.ts';
 
 /** Members of a payload that let their owner in: a text, which the end of a cut frame may end, or a list of texts. */

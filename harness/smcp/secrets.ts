@@ -8,8 +8,8 @@ const secretMembers: ReadonlySet<string> = new Set(['api_key', 'token']);
 /** Such a member in the text of a message, which may be cut in the middle of it. */
 const member = /"(api_key|token)"\s*:\s*(?:"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$)|\[[^\]]*(?:\]|$))/g;
 
-/** A JSON Web Token. */
-const webToken = /eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]*/g;
+/** A JSON Web Token: whoever has it is taken for its owner. */
+export const webToken = /eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]*/g;
 
 /** The text of a message without what opens a deployment to those who read a log. */
 export function textWithoutSecrets(text: string): string {
